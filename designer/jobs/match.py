@@ -8,11 +8,11 @@ that place again.
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -39,12 +39,23 @@ if TYPE_CHECKING:
     Deed = Callable[[Match], object]
 
 
-CHUNK: Final = 40
-"""Decisions after which what was asked for meanwhile is done."""
+CHUNK: Final = 12
+"""Decisions after which what was asked for meanwhile is done, and the table is looked at."""
 GLANCE: Final = 0.03
 """Seconds between two tellings of a race that rides on by itself: no eye sees more."""
 BACK: Final = object()
 """In the place of a roll: the one before is wanted back."""
+
+
+class Glance:
+    """A deed that only looks: the race does not ride on after it, nothing is kept anew."""
+
+    def __init__(self, glance: Deed) -> None:
+        self._glance = glance
+
+    def __call__(self, match: Match) -> None:
+        """Look at the match."""
+        self._glance(match)
 
 
 class InterruptedRoll(BaseException):
@@ -64,6 +75,8 @@ class MatchThread(QObject):
     """A roll people are to throw and type (RollWanted), or that none is waited for (None)."""
     hints_given = Signal(object)
     """The hints that were asked for."""
+    motives_read = Signal(object, object)
+    """The things that happened (range), and why bots answered as they did meanwhile."""
     refused = Signal(object)
     """Why it does not go on: a bot failed. It stands where it stood."""
     stuck = Signal(object)
@@ -116,6 +129,10 @@ class MatchThread(QObject):
 
         self.do(give_answer)
 
+    def look(self, glance: Deed) -> None:
+        """Look at the match without changing it: nothing comes of it for the race."""
+        self._deeds.put(Glance(glance))
+
     def hint(self, asking: OpenQuestion) -> None:
         """Ask every bot what it would answer to a question that waits."""
 
@@ -123,7 +140,16 @@ class MatchThread(QObject):
             if asking in match.open_questions:
                 self._emit_safely(self.hints_given, match.hints_for(asking))
 
-        self.do(give_hints)
+        self.look(give_hints)
+
+    def find_motives(self, frames: range) -> None:
+        """Find out why bots answered as they did while these things happened."""
+
+        def read(match: Match) -> None:
+            if frames.stop <= match.head.frame:
+                self._emit_safely(self.motives_read, frames, match.read_motives(frames))
+
+        self.look(read)
 
     def order(self, orders: Mapping[int, StandingOrders]) -> None:
         """Give the seats of people other standing orders, from the next question on."""
@@ -171,6 +197,7 @@ class MatchThread(QObject):
                 self._hand = HandRolls(key, self._wait_for_roll, self._mine)
                 source = self._hand.make_dice
             self._match = Match(self.start, self._orders, source, self._how)
+            self._keep_record(self._match)  # it may be left before its first question
         return self._match
 
     def _do_deed(self, deed: Deed) -> None:
@@ -178,7 +205,10 @@ class MatchThread(QObject):
         self._guard = QuestionTimer(self._patience, self.stuck.emit)
         try:
             with self._guard:
-                self._ride_after(deed)
+                if isinstance(deed, Glance):
+                    deed(self._open_match())
+                else:
+                    self._ride_after(deed)
         except InterruptedRoll:
             self._lost = True
         except EtapaError as refused:
@@ -215,13 +245,21 @@ class MatchThread(QObject):
         self._lost = False
         self._writer.meet_match(match)
         rides, last_news = True, -GLANCE
+        self._writer.note_table(match)
         while rides and not self._closed:
-            over = match.ride_on(match.head.decisions + CHUNK)
+            # Where people look on, points that are spent are seen as they are spent.
+            step = 1 if match.start.persons else CHUNK
+            over = match.ride_on(match.head.decisions + step)
+            self._writer.note_table(match)
             rides = not over and not match.open_questions and self._deeds.empty()
             if not rides or monotonic() - last_news >= GLANCE:
                 self._emit_news(match, riding=rides)
                 last_news = monotonic()
-        if match.start.persons:
+        self._keep_record(match)
+
+    def _keep_record(self, match: Match) -> None:
+        """Have the match kept as it stands, if it is by hand: with every roll that was typed."""
+        if match.start.is_by_hand or match.decision_points:
             how = [
                 (t.decisions, g.seat, g.how)
                 for t in match.decision_points
@@ -245,6 +283,7 @@ class MatchThread(QObject):
         """Wait for a roll; other deeds come first."""
         if self._match is not None:
             self._emit_news(self._match, riding=True)
+            self._keep_record(self._match)
         if self._guard is not None:
             self._guard.rests = True
         while not self._typed_rolls.empty():  # typed for nothing: a button that was pressed twice
@@ -268,10 +307,10 @@ class MatchThread(QObject):
 
     def _take_last_roll_back(self, match: Match) -> None:
         """Forget the last roll that was typed, and go back to where it is thrown."""
-        wanted = self._hand.take_back() if self._hand is not None else None
-        if wanted is None:
+        if self._hand is None or not self._hand.rolls:
             match.ride_again()
             return
+        wanted, _ = self._hand.pop_last()
         throws = reversed(match.head.dice.throws)
         same = (t for t in throws if (t.turn, t.purpose, t.rider) == wanted[:3])
         throw = next(same, None)
@@ -297,8 +336,8 @@ class MatchNews:
     over: bool
     riding: bool
     """More comes without anybody being asked."""
-    notes: Mapping[int, tuple[RiderNote, ...]] = field(default_factory=dict)
-    """By seat what stands beside the riders' names; seat -1 where people sit nowhere."""
+    tables: tuple[TableNote, ...] = ()
+    """What lay open beside the riders since, from one thing that happened to another."""
     results: Results | None = None
     undo: tuple[SeatAnswer, ...] | None = None
     """The answers that undo takes back; none where there are none."""
@@ -308,10 +347,28 @@ class MatchNews:
     marks: int = 0
 
 
+class TableNote(NamedTuple):
+    """What stands beside the riders' names from the moment at which so many things had happened."""
+
+    frame: int
+    notes: Mapping[int, tuple[RiderNote, ...]]
+    """By seat in which a person sits, with what that seat knows; by PUBLIC what all see."""
+    purses: tuple[int, ...]
+    """By team, what all its riders have left together."""
+
+
+PUBLIC: Final = -1
+"""In the place of a seat: what lies open on the table."""
+
+
 class NewsWriter:
     """Knows what was told of a match, and tells what is new."""
 
     def __init__(self) -> None:
+        self._tables: list[TableNote] = []
+        """Notes that were not told yet."""
+        self._noted = -1
+        """Things that had happened when the table was noted last."""
         self._happenings: list[Happening] = []
         """The happenings of the race that was told of last."""
         self._count_told = 0
@@ -326,6 +383,17 @@ class NewsWriter:
                     break
                 same += 1
             self._happenings, self._count_told = now, same
+            self._tables, self._noted = [], -1
+
+    def note_table(self, match: Match) -> None:
+        """Take note of what lies open now, if anything has happened since the last time."""
+        frame = match.head.frame
+        if frame == self._noted:
+            return
+        self._noted = frame
+        seats = (PUBLIC, *match.start.persons)
+        notes = {seat: match.rider_notes(seat) for seat in seats}
+        self._tables.append(TableNote(frame, notes, match.team_purses()))
 
     def write_news(self, match: Match, *, riding: bool) -> MatchNews:
         """Return what is new."""
@@ -333,7 +401,7 @@ class NewsWriter:
         head, first = match.head, self._count_told
         happenings = tuple(self._happenings[first:])
         self._count_told = first + len(happenings)
-        seats = match.start.persons or (-1,)
+        tables, self._tables = tuple(self._tables), []
         return MatchNews(
             first,
             happenings,
@@ -343,7 +411,7 @@ class NewsWriter:
             head.decisions,
             head.referee.is_over,
             riding,
-            {} if riding else {seat: match.rider_notes(max(seat, 0)) for seat in seats},
+            tables,
             None if riding else head.race.results(),
             match.undoable_answers,
             match.redoable_answers,

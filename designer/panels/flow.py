@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 from typing_extensions import override
 
 if TYPE_CHECKING:
@@ -126,7 +127,8 @@ class Flow(QLayout):
             yield line
 
     def _shown_items(self) -> list[QLayoutItem]:
-        return [item for item in self._items if not item.isEmpty()]
+        # While a window is taken down Qt lays out once more what is half gone.
+        return [item for item in self._items if isValid(item) and not item.isEmpty()]
 
     def _item_gap(self) -> int:
         return max(self.spacing(), 0)

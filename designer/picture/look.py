@@ -149,6 +149,12 @@ def team_shape(colour: str, order: int = 0) -> str:
     return str(row["shape"])
 
 
+def cyclist_look(colour: str) -> tuple[str, str]:
+    """Return role and shape of a cyclist whose colour was picked in a race."""
+    row = _table_row("cyclists", colour)
+    return f"team.{row['fill']}", str(row["shape"])
+
+
 def team_colour(name: str) -> str:
     """Return a team's colour as #rrggbb, from a name of the table or from itself."""
     return str(_table_rows("teams")[name]["fill"]) if name in _table_rows("teams") else name

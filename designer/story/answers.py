@@ -80,11 +80,12 @@ class AnswerText(QuestionText):
         phrase = self._own.get(f"explain_{kind}")
         return phrase[self.language.code] if phrase else ""
 
-    def gain(self, gain: float | None) -> str:
-        """Say how far an answer may be expected to carry."""
+    def gain(self, gain: float | None, *, each: bool = False) -> str:
+        """Say how far an answer may be expected to carry, of several riders each."""
         if gain is None:
             return ""
-        return self.language.say("match.gain", squares=self.language.format_number(round(gain, 1)))
+        squares = self.language.format_number(round(gain, 1))
+        return self.language.say(f"match.{'gain_each' if each else 'gain'}", squares=squares)
 
     def cost(self, cost: int) -> str:
         """Say what an answer costs."""
@@ -100,7 +101,8 @@ class AnswerText(QuestionText):
             sign = "+" if more > 0 else "−" if more < 0 else "±"
             by = f"{sign}{self.language.format_number(abs(more))}"
             beside = self.language.say("match.beside_usual", by=by)
-        return " · ".join(filter(None, (self.gain(gain), beside, self.cost(cost))))
+        several = len(answer.sheet.parts) > 1
+        return " · ".join(filter(None, (self.gain(gain, each=several), beside, self.cost(cost))))
 
     def option(self, option: Option) -> str:
         """Say an option with all that is known of it, for those who hear it."""
@@ -122,6 +124,10 @@ class AnswerText(QuestionText):
             return "; ".join(by_words)
         return "; ".join(self._riders_do(riders, words) for words, riders in by_words.items())
 
+    def changed_text(self, parts: Sequence[AnswerPart], given: Sequence[AnswerPart]) -> str:
+        """Say what an answer has otherwise than another one."""
+        return self.answer_text([part for part in parts if part not in given] or parts)
+
     def _riders_do(self, riders: Sequence[int], words: str) -> str:
         """Say who does what; of many riders the last ones are counted."""
         names = [self.name(rider) for rider in riders]
@@ -142,7 +148,8 @@ class AnswerText(QuestionText):
     def hint(self, hint: Hint) -> str:
         """Say what some bots would answer, what it brings, and why."""
         names = [bot_name(self.language, bot) for bot in hint.bots]
-        parts = (self.answer_text(hint.parts), self.gain(hint.gain), self.cost(hint.cost))
+        gain = self.gain(hint.gain, each=len(hint.codes) > 1)
+        parts = (self.answer_text(hint.parts), gain, self.cost(hint.cost))
         answer = " · ".join(filter(None, parts))
         if hint.why:
             why = "; ".join(map(self.say, hint.why))

@@ -168,7 +168,9 @@ def _walk_children(widget: QWidget) -> Iterator[QWidget]:
 def _walk_layout(layout: QLayout) -> Iterator[QWidget]:
     for n in range(layout.count()):
         item = layout.itemAt(n)
-        if item is not None and (widget := item.widget()) is not None:
+        if item is None or not isValid(item):  # it is being put away, in the middle of a hide
+            continue
+        if (widget := item.widget()) is not None:
             yield widget
-        elif item is not None and (inner := item.layout()) is not None:
+        elif (inner := item.layout()) is not None:
             yield from _walk_layout(inner)

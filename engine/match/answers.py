@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.race.question import answer_of, blocked_options, check_answer, codes_of
+from engine.race.sheet import LIST, OF_MOVE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -92,6 +93,39 @@ def option_of(options: tuple[Option, ...], code: Any) -> Option | None:
     return next((option for option in options if option.code == code), None)
 
 
+def sort_options(sheet: Sheet, offered: Sequence[Any], point: float) -> Sheet:
+    """Return a sheet whose lists have what stands chosen first, then the rest by its worth.
+
+    So the first keys are those that are wanted most; `point` is what a point is held to be worth.
+    """
+    parts = []
+    for part, first in zip(sheet.parts, offered, strict=True):
+        options = part.options
+        if part.form == LIST and all(option.gain is not None for option in options):
+            options = tuple(sorted(options, key=lambda o: _rank(o, first, point)))
+        parts.append(replace(part, options=options))
+    return replace(sheet, parts=tuple(parts))
+
+
+def _rank(option: Option, first: Any, point: float) -> tuple[bool, float]:
+    return option.code != first, -_worth(option, point)[0]
+
+
+def _worth(option: Option, point: float) -> tuple[float, bool]:
+    """Return what an option is worth in squares; of equals one that is sure comes first."""
+    return (option.gain or 0.0) - point * option.cost, option.counts == OF_MOVE
+
+
+def best_codes(sheet: Sheet, defaults: Sequence[Any], point: float) -> tuple[Any, ...]:
+    """Return by part the option that brings most, what it costs counted; else the default."""
+    codes = []
+    for part, default in zip(sheet.parts, defaults, strict=True):
+        known = [option for option in part.options if option.gain is not None]
+        best = max(known, key=lambda o: _worth(o, point), default=None)
+        codes.append(default if best is None or len(known) < len(part.options) else best.code)
+    return tuple(codes)
+
+
 class Hint(NamedTuple):
     """One answer, the bots that would give it, and what it brings."""
 
@@ -99,7 +133,7 @@ class Hint(NamedTuple):
     codes: tuple[Any, ...]
     parts: tuple[AnswerPart, ...]
     gain: float | None
-    """Squares that may be expected, of all its parts together; None where nothing is known."""
+    """Squares that a rider may expect, of several the mean; None where nothing is known."""
     cost: int
     why: tuple[Phrase, ...] = ()
     """The reasons of the bots that say why, each once."""
@@ -129,13 +163,14 @@ def bot_hints(
 
 
 def expected_gain(sheet: Sheet, codes: Sequence[Any]) -> tuple[float | None, int]:
-    """Return the squares that an answer may bring and what it costs, all its parts together.
+    """Return the squares that an answer may bring a rider on average, and what it costs in all.
 
     Parts that are still open (None), and options of which nothing is known, count nothing.
     """
     chosen = [option_of(part.options, code) for part, code in zip(sheet.parts, codes, strict=True)]
     known = [one.gain for one in chosen if one is not None and one.gain is not None]
-    return sum(known) if known else None, sum(one.cost for one in chosen if one is not None)
+    mean = sum(known) / len(known) if known else None
+    return mean, sum(one.cost for one in chosen if one is not None)
 
 
 MANY: Final = 3
@@ -145,9 +180,13 @@ MANY: Final = 3
 class OpenAnswer:
     """What a person has said of a question so far; what is left open is as usual, if that goes."""
 
-    def __init__(self, question: Question, sheet: Sheet) -> None:
+    def __init__(
+        self, question: Question, sheet: Sheet, offered: Sequence[Any] | None = None
+    ) -> None:
+        """`offered` stands where nothing is chosen; without it what no answer counts as."""
         self.question, self.sheet = question, sheet
         self.default_codes = codes_of(question, question.default)
+        self.offered_codes = tuple(self.default_codes if offered is None else offered)
         self.codes: list[Any] = [None] * len(sheet.parts)
         """By part the code that was chosen; None where nothing was."""
 
@@ -211,7 +250,7 @@ class OpenAnswer:
         codes, clash = list(self.codes), self.question.options.find_clash
         for place, part in enumerate(self.sheet.parts):
             if codes[place] is None:
-                for code in (self.default_codes[place], *(option.code for option in part.options)):
+                for code in (self.offered_codes[place], *(option.code for option in part.options)):
                     codes[place] = code
                     if clash(codes) is None:
                         break
@@ -222,5 +261,5 @@ class OpenAnswer:
         return answer_of(self.question, self.filled_codes())
 
     def expected_gain(self) -> tuple[float | None, int]:
-        """Return the squares the answer may bring as it stands, and what it costs."""
+        """Return the squares the answer may bring a rider as it stands, and what it costs."""
         return expected_gain(self.sheet, self.filled_codes())

@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.match.answers import BY_HAND, DecisionPoint, note_answer
+from engine.match.motives import read_motives
 from engine.match.playhead import ParkedPlayheads, Playhead
 from engine.match.tape import PERSON, Tape, Throw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from engine.match.motives import Motive
     from engine.match.tape import MatchStart
     from engine.race.dice import Source
     from engine.race.frame import Manager, View
@@ -72,14 +74,23 @@ class History:
         count = sum(1 for one in self.decision_points if one.decisions < head.decisions)
         self._leave_branch(head.decisions, head.chance, count)
 
-    def tape_at(self, decisions: int) -> Tape:
-        """Return what brings a race to where so many decisions were taken."""
+    def head_at(self, frame: int) -> Playhead:
+        """Return the race at the first question asked once so many things had happened."""
+        head = self._head_before(frame)
+        while head.frame < frame and head.decisions < head.taped_decisions:
+            head.go_to(head.decisions + 1)
+        return head
+
+    def read_motives(self, frames: range) -> list[Motive]:
+        """Return why bots answered as they did while these things happened."""
+        return read_motives(self._head_before(frames.start), frames)
+
+    def _head_before(self, frame: int) -> Playhead:
+        """Return the race at a question before so many things had happened, as near as is known."""
+        before = [throw.decisions for throw in self.head.dice.throws if throw.frame < frame]
+        before += [point.decisions for point in self.decision_points if point.frame < frame]
         tape = self.current_branch().tape
-        return (
-            self._wound_playhead(tape, decisions).cut_tape()
-            if decisions < len(tape.codes)
-            else tape
-        )
+        return self._wound_playhead(tape, max(before, default=0))
 
     def redo(self) -> bool:
         """Give the next answer again that was taken back; tell whether there was one."""

@@ -9,15 +9,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from engine.match.answers import BY_HAND, DecisionPoint, SeatAnswer, bot_hints, note_answer
+from engine.match.answers import (
+    BY_HAND,
+    DecisionPoint,
+    SeatAnswer,
+    best_codes,
+    bot_hints,
+    note_answer,
+    sort_options,
+)
 from engine.match.history import History
-from engine.race.orders import StandingOrders, answer_by_order, orders_of
-from engine.race.question import check_answer
+from engine.race.orders import BEST, RIDE_HOME, StandingOrders, answer_by_order, orders_of
+from engine.race.question import check_answer, codes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from engine.match.answers import Hint
+    from engine.match.motives import Motive
     from engine.match.playhead import Playhead
     from engine.match.tape import MatchStart, Tape, Throw
     from engine.race.dice import Source
@@ -36,6 +45,8 @@ class OpenQuestion(NamedTuple):
     """Which of the questions that are asked together."""
     question: Question
     sheet: Sheet
+    offered: tuple[Any, ...] = ()
+    """By part what stands chosen."""
 
     @property
     def seat(self) -> int:
@@ -66,6 +77,10 @@ class Match:
         """Answers that waited for those of others and were taken back, each with its place."""
         self._insisting_seats: frozenset[int] = frozenset()
         """Seats that want to be asked now, whatever their orders say."""
+        self._orders_before: dict[int, StandingOrders] | None = None
+        """The orders there were until the riders were let ride home."""
+        self._home_from = -1
+        """Of the points at which people are asked the first that the ride home answers."""
 
     @property
     def head(self) -> Playhead:
@@ -126,7 +141,8 @@ class Match:
         last = self._last_by_hand()
         if last is None:
             return None
-        return tuple(one for one in self.decision_points[last].answers if one.how == BY_HAND)
+        answers = self.decision_points[last].answers
+        return tuple(one for one in answers if one.how == BY_HAND) or answers
 
     @property
     def redoable_answers(self) -> tuple[SeatAnswer, ...] | None:
@@ -144,6 +160,14 @@ class Match:
         answers = following[0].answers if following else ()
         return tuple(one for one in answers if one.how == BY_HAND) or answers
 
+    def ride_home(self) -> None:
+        """Let the usual answer everything of all people from here on; undo takes it back."""
+        if self._orders_before is None:
+            self._orders_before = dict(self.orders)
+            self._home_from = len(self.decision_points)
+        self.orders |= dict.fromkeys(self.start.persons, RIDE_HOME)
+        self._go_elsewhere(lambda: None)
+
     def undo(self) -> bool:
         """Take back the last answer of a person; tell whether there was one."""
         waiting, last = self._waiting_by_hand(), self._last_by_hand()
@@ -160,9 +184,10 @@ class Match:
         return [(n, one) for n, one in enumerate(self._answers) if one and one.how == BY_HAND]
 
     def _last_by_hand(self) -> int | None:
-        """Return where a person answered last."""
-        numbered = reversed([*enumerate(self.decision_points)])
-        return next((number for number, point in numbered if point.by_hand), None)
+        """Return where a person answered last, or let the riders ride home."""
+        points = self.decision_points
+        numbers = reversed(range(len(points)))
+        return next((n for n in numbers if points[n].by_hand or n == self._home_from), None)
 
     def _ask_again(self, place: int, answer: SeatAnswer) -> None:
         """Take back an answer that waits for those of others."""
@@ -170,7 +195,7 @@ class Match:
         self._undone_answers.append((place, answer))
         question = self.head.referee.waiting_questions[place]
         sheet = self.start.game.sheet_of(question, self.head.race.view(question.manager))
-        again = [*self.open_questions, OpenQuestion(place, question, sheet)]
+        again = [*self.open_questions, self._put_question(place, question, sheet)]
         self.open_questions = tuple(sorted(again, key=lambda asking: asking.place))
 
     def _open_questions(self) -> None:
@@ -187,13 +212,20 @@ class Match:
                 ordered = answer_by_order(self.orders[seat], question, sheet, view, bots)
             if ordered is None:
                 self._answers.append(None)
-                waiting.append(OpenQuestion(place, question, sheet))
+                waiting.append(self._put_question(place, question, sheet))
             else:
                 answer = note_answer(question, sheet, ordered.decision, ordered.how)
                 self._answers.append(answer)
         self.open_questions = tuple(waiting)
         if not self.open_questions:
             self._submit_answers()
+
+    def _put_question(self, place: int, question: Question, sheet: Sheet) -> OpenQuestion:
+        """Return a question as a person is asked it: the useful options first."""
+        orders, defaults = self.orders[question.manager], codes_of(question, question.default)
+        offers_best = orders.order_for(question.kind).offers == BEST
+        offered = best_codes(sheet, defaults, orders.point) if offers_best else defaults
+        return OpenQuestion(place, question, sort_options(sheet, offered, orders.point), offered)
 
     def _submit_answers(self) -> None:
         """Hand the answers of all people to the referee, and note where they were given."""
@@ -215,8 +247,16 @@ class Match:
         return bot_hints(asking.question, asking.sheet, view, self.bots_of(asking.seat))
 
     def rider_notes(self, seat: int) -> tuple[RiderNote, ...]:
-        """Return what stands beside each rider's name, as this seat sees it."""
-        return self.start.game.rider_notes(self.head.race.view(seat))
+        """Return what stands beside each rider's name, as this seat sees it; below 0 as all do."""
+        view = self.head.race.view(max(seat, 0))
+        if seat < 0:
+            view = view._replace(manager=seat, secrets=())
+        return self.start.game.rider_notes(view)
+
+    def team_purses(self) -> tuple[int, ...]:
+        """Return how much each team has left to spend, as it lies open."""
+        purses = self.start.game.team_purses
+        return () if purses is None else purses(self.head.race.view(0))
 
     def take_back(self, index: int, seats: Sequence[int] = ()) -> None:
         """Stand again before an answer.
@@ -228,8 +268,9 @@ class Match:
         insisting = frozenset(seats or by_hand or [one.seat for one in answers])
         self._go_elsewhere(lambda: self.history.go_back(index), insisting)
 
-    def go_on_from(self, decisions: int) -> None:
-        """Stand where so many decisions were taken, to ride on from there."""
+    def go_on_from(self, frame: int) -> None:
+        """Stand where so many things had happened, to ride on from there."""
+        decisions = self.history.head_at(frame).decisions
         index = next(
             (n for n, one in enumerate(self.decision_points) if one.decisions == decisions), None
         )
@@ -262,6 +303,9 @@ class Match:
     def _go_elsewhere(self, go: Callable[[], T], insisting: frozenset[int] = frozenset()) -> T:
         """Go to another point of the race: nothing that waited waits any more."""
         outcome = go()
+        if insisting and self._orders_before is not None:  # an answer of the ride home is wanted
+            self.orders, self._orders_before = self._orders_before, None
+            self._home_from = -1
         self.open_questions, self._answers, self._insisting_seats = (), [], insisting
         self._undone_answers = []
         return outcome
@@ -276,16 +320,10 @@ class Match:
         marks = tuple(self.history.marks)
         return replace(self.head.record(), managers=self.start.seats, taken_back=marks)
 
-    def tape_at(self, decisions: int) -> Tape:
-        """Return what brings a race to where so many decisions were taken."""
-        return self.history.tape_at(decisions)
+    def tape_at(self, frame: int) -> Tape:
+        """Return what brings a race to where so many things had happened."""
+        return self.history.head_at(frame).cut_tape()
 
-    def ordered_answers(self, turn: int) -> list[tuple[int, SeatAnswer]]:
-        """Return what orders have answered in a turn, with its place among all answers."""
-        return [
-            (index, answer)
-            for index, point in enumerate(self.decision_points)
-            if point.turn == turn
-            for answer in point.answers
-            if answer.how != BY_HAND
-        ]
+    def read_motives(self, frames: range) -> list[Motive]:
+        """Return why bots answered as they did while these things happened."""
+        return self.history.read_motives(frames)

@@ -33,23 +33,29 @@ class Playhead:
         then: Source | None = None,
         seat_manager: Callable[[Playhead, int, Manager], Manager] | None = None,
     ) -> None:
-        game = start.game
+        game, self.start = start.game, start
         self.dice = TapedDice(tape, then or Dice(start.key or start.setup.key))
         self.race = game.start(start.setup, self.dice)
         self.dice.happenings = self.race.happenings = []
         self.writer = RecordWriter(game.id, game.rules, start.setup, start.seats)
         self.dice.codes = self.writer.codes
-        self._script = RecordedManager(tape.codes)
+        self.script = RecordedManager(tape.codes)
+        """Answers in every seat what the tape says."""
         seats = range(len(start.seats))
-        scripts: list[Manager] = [self._script for _ in seats]
+        scripts: list[Manager] = [self.script for _ in seats]
         if seat_manager is not None:
-            scripts = [seat_manager(self, seat, self._script) for seat in seats]
+            scripts = [seat_manager(self, seat, self.script) for seat in seats]
         self.referee = Referee(self.race, scripts, self.writer)
 
     @property
     def decisions(self) -> int:
         """Return how many decisions were taken before what is asked now."""
         return len(self.writer.codes)
+
+    @property
+    def taped_decisions(self) -> int:
+        """Return how many decisions the tape holds."""
+        return len(self.script.codes)
 
     @property
     def frame(self) -> int:
@@ -63,7 +69,7 @@ class Playhead:
 
     def change_tape(self, tape: Tape) -> None:
         """Take another tape, which agrees with what was ridden so far."""
-        self._script.codes = tape.codes
+        self.script.codes = tape.codes
         self.dice.tape = tape
 
     def agrees_with(self, tape: Tape) -> bool:

@@ -51,6 +51,11 @@ class MatchStart:
         """Return the seats in which people sit."""
         return tuple([seat for seat, name in enumerate(self.seats) if name == PERSON])
 
+    @property
+    def is_by_hand(self) -> bool:
+        """Tell whether people decide in it, or throw its dice: what they did must not be lost."""
+        return bool(self.persons) or self.typed_dice != ROLLED
+
     def bots_by_name(self, seat: int) -> dict[str, Manager]:
         """Return every bot as it would sit in a seat, by its name; the usual one also by none."""
         key = f"{self.setup.key}/{self.setup.teams[seat].id}"
@@ -105,6 +110,11 @@ class Throw(NamedTuple):
     faces: bytes
     triples: int | None = None
     order: tuple[int, ...] = ()
+
+    @property
+    def dice(self) -> int:
+        """Return how many dice fell."""
+        return len(self.faces)
 
 
 class TapedDice:

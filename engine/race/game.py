@@ -83,6 +83,8 @@ class Game:
     """The bot that sits down where none is named."""
     rider_notes: Callable[[View], tuple[RiderNote, ...]] = note_nothing
     """What the manager of a view reads of each rider; who is not named has nothing to read."""
+    team_purses: Callable[[View], tuple[int, ...]] | None = None
+    """By team, how many points, cards, counters or dice lie open that it still has to spend."""
     switches: tuple[str, ...] = ()
     """House rules that people settle before a race: switched on or off."""
 

@@ -7,7 +7,7 @@ five: orders leave to the person those that matter.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -28,6 +28,7 @@ HOW: Final = (ASK, USUAL, AS_BOT, MATTERS)
 """Always ask me; take the default; answer as a bot would; ask me when it matters, else the default.
 """
 
+BEST: Final = "best"
 AS, WHEN = "as", "when"
 """How an order is written that names a bot, or the cases: `as director`, `when line rival`."""
 
@@ -43,6 +44,8 @@ class StandingOrder:
     """It matters where so many squares are at stake; None: squares alone do not make it matter."""
     bot: str = ""
     """Which bot answers; nothing stands for the one that sits down where none is named."""
+    offers: str = USUAL
+    """What stands chosen when a person is asked: the default, or what brings most (BEST)."""
 
     @property
     def text(self) -> str:
@@ -61,10 +64,12 @@ class StandingOrders:
     point: float
     """Squares that one point of effort, or whatever the game pays with, is held to be worth."""
     kinds: Mapping[str, StandingOrder]
+    others: StandingOrder = StandingOrder(ASK)
+    """For a kind of question that is not named."""
 
     def order_for(self, kind: str) -> StandingOrder:
         """Return the order for a kind of question."""
-        return self.kinds.get(kind, StandingOrder(ASK))
+        return self.kinds.get(kind, self.others)
 
     @property
     def cases(self) -> tuple[str, ...]:
@@ -82,7 +87,7 @@ class StandingOrders:
             order = read_order(str(text), self.order_for(kind))
             if order is not None:
                 kinds[kind] = order
-        return StandingOrders(self.point, kinds)
+        return replace(self, kinds=kinds)
 
 
 @cache
@@ -99,7 +104,8 @@ def orders_of(game: str) -> StandingOrders:
             raise TableError("table_cell", **here, have=row["how"], want=", ".join(HOW))
         least = float(row["least"]) if "least" in row else None
         cases = tuple(row.get("cases", ()))
-        kinds[kind] = StandingOrder(row["how"], cases, least, row.get("bot", ""))
+        offers = row.get("offers", USUAL)
+        kinds[kind] = StandingOrder(row["how"], cases, least, row.get("bot", ""), offers)
     return StandingOrders(float(table["point"]), kinds)
 
 
@@ -111,10 +117,12 @@ def read_order(text: str, usual: StandingOrder) -> StandingOrder | None:
     if how == WHEN and names:
         return StandingOrder(MATTERS, tuple(names))
     if how in HOW and not names:
-        return usual if how == usual.how else StandingOrder(how, usual.cases, usual.least)
+        return usual if how == usual.how else replace(usual, how=how, bot="")
     return None
 
 
+RIDE_HOME: Final = StandingOrders(0.0, {}, StandingOrder(USUAL))
+"""What is left when nothing is at stake any more: the usual answers everything."""
 NO_BOTS: Final[Mapping[str, Manager]] = {}
 
 

@@ -64,6 +64,21 @@ class Term(NamedTuple):
     key: str
 
 
+CARD: Final = "card"
+COUNTER: Final = "counter"
+DICE: Final = "dice"
+AWAY: Final = "away"
+"""What a face is: a card, a counter, dice that are thrown, the sign of a breakaway."""
+
+
+class CardFace(NamedTuple):
+    """Something that is laid or thrown, as it is seen: its number, and a small sign on it."""
+
+    text: str
+    sign: str = ""
+    kind: str = CARD
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One answer as a person reads it."""
@@ -85,6 +100,8 @@ class Option:
     """Which squares those are, one of QUANTITIES."""
     others: str = ANYHOW
     """What others are taken to answer for that, one of OTHERS."""
+    faces: tuple[CardFace, ...] = ()
+    """Of the form HAND: what is laid, side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,3 +155,5 @@ class RiderNote:
     """The rider whose wheel it has."""
     words: tuple[Phrase, ...] = ()
     """What else stands beside its name: a token that lies open, a fall, cards in hand."""
+    jerseys: tuple[Phrase, ...] = ()
+    """The jerseys it wears."""

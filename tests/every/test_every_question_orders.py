@@ -90,7 +90,7 @@ def test_a_flat_stage_takes_a_quarter_of_an_hour(rides: Any, game: str, record_p
             continue
         person, race = _ridden(game, start)
         asked = sum(person.shown.values())
-        beats = len(Film(start, race.happenings).beats)
+        beats = len(Film(start, race.happenings).stops)
         minutes = (asked * THINKS + person.clicks * CLICK + beats * BEAT) / 60
         shown = median(person.shown[turn] for turn in range(1, race.turn + 1))
         told = f"{asked} questions, {person.clicks} clicks, {minutes:.1f} min, median {shown:g}"

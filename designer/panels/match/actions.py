@@ -1,26 +1,22 @@
-"""What the menu of a race and its last page do: orders, trials, the record, the results."""
+"""What the menu of a race and its last page do: orders, trials, the record, debrief, results."""
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
-from math import sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
-from designer.jobs.races import TriedAnswer, ride_on, try_answer, with_results_of, write_record
+from designer.jobs.races import try_batch, with_results_of, write_record
 from designer.jobs.results import write_stage_into_book
 from designer.jobs.runner import Call
 from designer.language import done_sentence
 from designer.panels.desk import Jobs
-from designer.panels.forms import lay_column, wrapping_label
+from designer.panels.match.debrief import WhatIf
 from designer.panels.match.orders import OrdersDialog
 from designer.panels.match.seating import SeatsDialog
-from designer.picture.plots import Bar, bars_height, draw_bar_rows
-from designer.scene.pen import Sketch
-from engine.match.review import review_answers
+from engine.match.beats import ANSWER
+from engine.match.debrief import Debrief, find_moments
 from engine.race.orders import orders_of
 from engine.race.record import pack_record
 from engine.tour.edit import keep_orders, orders_in
@@ -30,22 +26,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.jobs.results import BookWritten
-    from designer.jobs.runner import Runner, Task
-    from designer.panels.desk import Desk
+    from designer.jobs.runner import Task
     from designer.panels.match.match import MatchBack, PlayedMatch
-    from designer.story.answers import AnswerText
+    from engine.match.debrief import Ridden, TrialBatch, TriedMoment
     from engine.match.match import Match
-    from engine.match.review import Outcome, ReviewedAnswer
     from engine.match.tape import MatchStart, Tape
     from engine.race.values import Results
     from engine.tour.values import Tour
-
-RACES: Final = 100
-A_CALL: Final = 10
-"""Races of one call."""
-FEW: Final = 6
-"""Winners that are told one by one."""
-SURE: Final = 1.96
 
 
 class MatchDeeds(QObject):
@@ -54,19 +41,19 @@ class MatchDeeds(QObject):
     save_wanted = Signal(object)
     """What takes the path a record is to be written to."""
     _tape_ready = Signal(object)
+    _moment_ready = Signal(object)
     _record_ready = Signal(object)
-    _review_ready = Signal(object)
 
     def __init__(self, played: PlayedMatch, back: MatchBack) -> None:
         super().__init__(played)
         self._played, self._back = played, back
         self._desk, self._runner = played.desk, played.runner
         self._jobs = Jobs(played.desk, played.runner)
-        self._tried_answers: list[TriedAnswer] = []
-        self._trials: Task | None = None
+        self.saved = False
+        """The race was saved as a record, as it stands."""
         self._tape_ready.connect(self._show_what_if)
+        self._moment_ready.connect(self._show_answers)
         self._record_ready.connect(self._save_record)
-        self._review_ready.connect(self._try_reviewed)
 
     # orders and seats
 
@@ -111,10 +98,14 @@ class MatchDeeds(QObject):
     # trials
 
     def what_if(self) -> None:
-        """Ride a hundred races from the moment that is seen."""
-        decisions = self._back.decisions_seen()
+        """Ride a hundred races from the moment that is seen, or try the answer that is seen."""
+        row = self._played.parts.beats.row
+        if row is not None and row.beat.what == ANSWER:
+            self._try_answer(row.beat.point)
+            return
+        frame = self._played.parts.projector.frame
         self._played.ask_thread(
-            lambda thread: thread.do(lambda match: self._tape_ready.emit(match.tape_at(decisions)))
+            lambda thread: thread.look(lambda match: self._tape_ready.emit(match.tape_at(frame)))
         )
 
     def _show_what_if(self, tape: Tape) -> None:
@@ -126,46 +117,36 @@ class MatchDeeds(QObject):
         dialog.show()
         dialog.ride_races(replace(thread.start, record=None), tape, turn, race.text)
 
-    def try_answers(self) -> None:
-        """Try every answer by hand beside what the usual bot would have said."""
-        self._tried_answers = []
+    def _try_answer(self, point: int) -> None:
+        """Try what was answered at a point beside whatever else was open."""
 
-        def review(match: Match) -> None:
-            tape = match.head.cut_tape()
-            self._review_ready.emit(review_answers(match.start, tape, match.decision_points))
+        def look_through(match: Match) -> None:
+            tape = match.history.current_branch().tape
+            self._moment_ready.emit(find_moments(match.start, tape, match.decision_points, point))
 
-        self._played.ask_thread(lambda thread: thread.do(review))
+        self._played.ask_thread(lambda thread: thread.look(look_through))
 
-    def _try_reviewed(self, reviews: list[ReviewedAnswer]) -> None:
-        thread, ending, news = self._played.thread_, self._played.ending, self._played.news
-        if thread is None or news is None:
+    def _show_answers(self, moments: list[TriedMoment]) -> None:
+        race, thread, news = self._played.race, self._played.thread_, self._played.news
+        if race is None or thread is None or news is None:
             return
-        taken = news.taken
-        ending.tell_costs([], taken, len(reviews))
-        if not reviews:
+        if not moments:
+            words = self._desk.language.say("match.what_if_none")
+            self._played.parts.bar.state.setText(words)
             return
-        start = replace(thread.start, record=None)
-        calls = [Call(try_answer, (start, reviewed)) for reviewed in reviews]
-        self._trials = self._jobs.start("tried", calls)
-
-        def take_answer(_number: int, tried: TriedAnswer) -> None:
-            self._tried_answers.append(tried)
-            ending.tell_costs(self._tried_answers, taken, len(reviews) - len(self._tried_answers))
-
-        self._trials.part.connect(take_answer)
-
-    def stop_trials(self) -> None:
-        """Try nothing more."""
-        if self._trials is not None:
-            self._trials.stop()
-            self._trials = None
+        moment = moments[0]
+        answers = news.taken[moment.point].answers
+        given = next(answer for answer in answers if answer.seat == moment.seat)
+        dialog = WhatIf(self._desk, self._runner, self._played.widget)
+        dialog.show()
+        dialog.try_answers(replace(thread.start, record=None), moment, given, race.text)
 
     # the record
 
     def save_race(self) -> None:
         """Keep the race as a record."""
         self._played.ask_thread(
-            lambda thread: thread.do(
+            lambda thread: thread.look(
                 lambda match: self._record_ready.emit(pack_record(match.record()))
             )
         )
@@ -173,63 +154,80 @@ class MatchDeeds(QObject):
     def _save_record(self, acta: bytes) -> None:
         def write(path: Path) -> None:
             words = self._desk.language.say("race_page.saved", path=path.name)
-            call = Call(write_record, (acta, path))
-            self._jobs.ask("save", call, lambda _: self._played.parts.bar.state.setText(words))
+
+            def note_saved(_: object) -> None:
+                self.saved = True
+                self._played.parts.bar.state.setText(words)
+
+            self._jobs.ask("save", Call(write_record, (acta, path)), note_saved)
 
         self.save_wanted.emit(write)
 
 
-class WhatIf(QDialog):
-    """A hundred races from here, told as they come."""
+class DebriefRun(QObject):
+    """Tries the answers of one race, batch by batch, in other processes."""
 
-    def __init__(self, desk: Desk, runner: Runner, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._desk, self._jobs = desk, Jobs(desk, runner)
-        self.summary, self.bar, self.chart = wrapping_label(), QProgressBar(), Sketch(desk.theme)
-        self.bar.setTextVisible(False)
-        self.outcomes: list[Outcome] = []
-        em = round(desk.theme.em)
-        lay_column(self.summary, self.bar, (self.chart, 1), on=self, margins=em)
-        self.setWindowTitle(desk.language.say("match.what_if"))
-        self.resize(46 * em, 30 * em)
+    changed = Signal()
+    """More is known; or all there is to know."""
+    _ready = Signal(object)
 
-    def ride_races(self, start: MatchStart, tape: Tape, turn: int, text: AnswerText) -> None:
-        """Ride on from the end of a tape."""
-        calls = [Call(ride_on, (start, tape, n, A_CALL)) for n in range(1, RACES + 1, A_CALL)]
-        self.bar.setRange(0, len(calls))
-        task = self._jobs.start("what_if", calls)
-        task.part.connect(lambda _n, outcomes: self._add_outcomes(outcomes, start, turn, text))
-        task.progressed.connect(lambda done, _of: self.bar.setValue(done))
-        task.ended.connect(self.bar.hide)
-        self.finished.connect(lambda _code: task.stop())
-        self._tell_wins(start, turn, text)
+    def __init__(self, played: PlayedMatch) -> None:
+        super().__init__(played)
+        self._played = played
+        self._jobs = Jobs(played.desk, played.runner)
+        self._task: Task | None = None
+        self._start: MatchStart | None = None
+        self.debrief: Debrief | None = None
+        """None where nothing is tried, or the answers are still looked through."""
+        self._ready.connect(self._try_moments)
 
-    def _add_outcomes(
-        self, outcomes: list[Outcome], start: MatchStart, turn: int, text: AnswerText
-    ) -> None:
-        self.outcomes += outcomes
-        self._tell_wins(start, turn, text)
+    def begin(self) -> None:
+        """Try every answer by hand."""
+        self.stop()
+        thread = self._played.thread_
+        if thread is None:
+            return
+        self._start = replace(thread.start, record=None)
 
-    def _tell_wins(self, start: MatchStart, turn: int, text: AnswerText) -> None:
-        language, count = self._desk.language, len(self.outcomes)
-        self.summary.setText(language.say("match.what_if_said", count=count, turn=turn))
-        bibs = [(r.bib, n) for n, r in enumerate(r for t in start.setup.teams for r in t.riders)]
-        names = {bib: text.name(number) for bib, number in bibs}
-        wins = Counter(b for one in self.outcomes for b, place in one.places if place == 1)
-        rows = []
-        for bib, won in wins.most_common(FEW):
-            share = won / count
-            off = SURE * sqrt(share * (1 - share) / count)
-            low, high = max(0.0, share - off), min(1.0, share + off)
-            percent = language.say("match.what_if_share", percent=round(100 * share))
-            rows.append(Bar(f"{bib} {names.get(bib, '')}", share, low, high, percent))
-        title, note = language.say("match.what_if_wins"), language.say("match.what_if_note")
-        if rows:
-            self.chart.show_drawing(
-                lambda box: draw_bar_rows(box, title, note, rows), bars_height(len(rows))
-            )
-            shares = ", ".join(f"{row.name}: {row.told}" for row in rows)
-            self.chart.setAccessibleName(f"{title}: {shares}")
+        def look_through(match: Match) -> None:
+            tape = match.history.current_branch().tape
+            self._ready.emit(find_moments(match.start, tape, match.decision_points))
+
+        thread.look(look_through)
+
+    def stop(self) -> None:
+        """Try nothing more."""
+        task, self._task, self.debrief, self._start = self._task, None, None, None
+        if task is not None:
+            task.stop()
+
+    def _try_moments(self, moments: list[TriedMoment]) -> None:
+        if self._start is not None:
+            self.debrief = Debrief(moments)
+            self._ride_waiting()
+            self.changed.emit()
+
+    def _ride_waiting(self) -> None:
+        """Have everything ridden that waits; one task after the other, as a runner wants it."""
+        debrief, start = self.debrief, self._start
+        if debrief is None or start is None:
+            return
+        batches: list[TrialBatch] = []
+        while (batch := debrief.next_batch()) is not None:
+            batches.append(batch)
+        if not batches:
+            return
+        moments = debrief.moments
+        calls = [Call(try_batch, (start, moments[one.moment], one)) for one in batches]
+        task = self._jobs.start("tried", calls)
+        task.part.connect(lambda nth, ridden: self._take(debrief, batches[nth], ridden))
+        task.done.connect(lambda _results: self._ride_waiting())
+        self._task = task
+
+    def _take(self, debrief: Debrief, batch: TrialBatch, ridden: Ridden) -> None:
+        if debrief is self.debrief:
+            debrief.take(batch, ridden)
+            self.changed.emit()
 
 
 class KeptResults(QObject):
@@ -244,6 +242,8 @@ class KeptResults(QObject):
         super().__init__(played)
         self._played, self._desk = played, played.desk
         self._jobs = Jobs(played.desk, played.runner)
+        self.kept = False
+        """The results of the race that is played are in the tour."""
 
     def list_reasons(self) -> dict[str, str]:
         """Return why something cannot be done with the results, by what it is; nothing: it can."""
@@ -301,6 +301,7 @@ class KeptResults(QObject):
         def take_tour(tour: Tour) -> None:
             if tour != document.tour_without_drag:
                 document.apply(done_sentence("raced", stage=stage), tour)
+            self.kept = True
             self._played.ending.tell_kept(self._desk.language.say("match.kept", stage=stage))
             if book is not None:
                 self._write_book(book, stage)

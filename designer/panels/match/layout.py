@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QHeaderView,
     QLabel,
     QMenu,
-    QPushButton,
     QSizePolicy,
     QSlider,
     QSpinBox,
@@ -22,20 +21,21 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from designer.panels.forms import Choice, ElidedLabel, fill, lay_column, lay_row, wrapping_label
+from designer.panels.match.cover import Cover
 from designer.panels.match.question import QuestionPanel
 from designer.panels.match.riders import RiderCards
 from designer.panels.match.roll_panel import RollPanel
-from designer.panels.match.standings import StandingRows
+from designer.panels.match.standings import JERSEYS, StandingRows, TeamRows
 from designer.panels.match.table_map import TableMap
-from designer.panels.match.turn import Recap, StoryList
+from designer.panels.match.turn import BeatStrip, StoryList
 from designer.panels.tables import PlainTable
 from designer.scene.badges import sign_icon
 from designer.scene.match.dice_tray import DiceTray
 from designer.scene.match.projector import PACES, Projector
 from designer.scene.match.riders_profile import RidersProfile
+from designer.scene.match.sounds import PLAYERS, Sounds
 from designer.scene.match.strip import StripView
 
 if TYPE_CHECKING:
@@ -44,13 +44,20 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
+    from designer.panels.match.standings import TeamStanding
 
-TABS = ("story", "standings", "recap")
-NAME_COLUMN = 1
+TABS = ("turn", "story", "standings")
+NAME_COLUMN, TEAM_COLUMN = 1, 0
+MOST_PIXELS = (1 << 24) - 1
+"""What Qt holds for no limit."""
+TEAM_ROWS = 6.5
+"""Rows of the table of teams that are seen below the map, its head among them."""
 SHARES, SHARES_UNMAPPED = (380, 480, 420), (0, 640, 400)
 """Of the width: map, question, what stands beside it; without a map the question has the most."""
 STRIP = 0.17
 """Share of the height that the strip takes, if that is enough for its tokens."""
+HEADED: Final = 34
+"""Letters of height from which on the head line stands over the road."""
 KEYS: Final = {
     "first": "Ctrl+Home",
     "last_turn": "Ctrl+Left",
@@ -70,10 +77,14 @@ DEEDS: Final = {
     "what_if": "",
     "orders": "Ctrl+E",
     "seats": "",
+    "sounds": "",
+    "calm": "",
     "save": "",
     "leave": "",
 }
 """What else can be done, with its keys; the search finds it too."""
+SWITCHES: Final = ("follow", "sounds", "calm")
+"""Which of them are on or off."""
 SHOWN: Final = ("take_back", "follow", "orders")
 """What stands on the bar; the rest is in its menu."""
 
@@ -87,17 +98,20 @@ class MatchLayout:
         self.bar = MatchBar(desk, self.projector)
         self.strip = StripView(desk.language_switch, desk.theme)
         self.tray = DiceTray(desk.theme, self.strip)
+        self.sounds = Sounds(page)
         self.map = TableMap(desk, runner, laying)
         self.question, self.roll = QuestionPanel(desk), RollPanel(desk)
-        self.turn = QLabel()
-        self.story, self.recap = StoryList(desk), Recap(desk)
-        self.rows = StandingRows(desk)
-        self.standings = PlainTable(self.rows)
+        self.turn, self.head = QLabel(), wrapping_label()
+        self.beats, self.story = BeatStrip(desk), StoryList(desk)
+        self.rows, self.teams = StandingRows(desk), TeamRows(desk)
+        self.standings, self.team_table = PlainTable(self.rows), PlainTable(self.teams)
         self.standings.horizontalHeader().setStretchLastSection(False)
+        self.beside = QWidget()
+        """Map and teams, where there is room for them."""
         self.profile = RidersProfile(desk.language_switch, desk.theme)
         self.cards = RiderCards(desk.theme)
-        self.cover = Cover(desk, page)
         self.question_stack, self.tabs = QStackedWidget(), QTabWidget()
+        self.cover = Cover(desk, self.question_stack)
         self.middle, self.halves, self.body = QSplitter(), QSplitter(), QStackedWidget()
         self._put_widgets()
 
@@ -108,11 +122,12 @@ class MatchLayout:
         self.turn.setContentsMargins(em, em, em, em)
         for panel in (self.turn, self.question, self.roll):
             self.question_stack.addWidget(panel)
-        for beside in (self.story, self.standings, self.recap):
+        for beside in (self.beats, self.story, self.standings):
             self.tabs.addTab(beside, "")
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
-        for part in (self.map, self.question_stack, self.tabs):
+        lay_column((self.map, 1), on=self.beside, gap=0)
+        for part in (self.beside, self.question_stack, self.tabs):
             self.middle.addWidget(part)
         self._mapped: bool | None = None
         self.middle.setChildrenCollapsible(True)
@@ -124,13 +139,53 @@ class MatchLayout:
         self.halves.setStretchFactor(2, 1)
         self.halves.setCollapsible(0, False)
         self.body.addWidget(self.halves)
-        lay_column(self.bar, (self.body, 1), self.cards, on=self._page, gap=0)
+        self.head.setContentsMargins(em, 0, em, em // 4)
+        lay_column(self.bar, self.head, (self.body, 1), self.cards, on=self._page, gap=0)
+
+    def show_teams(self, places: list[TeamStanding]) -> None:
+        """Show how the teams stand; where no jersey is worn there is no column of them."""
+        self.teams.places = places
+        self.teams.renew()
+        self.team_table.setColumnHidden(JERSEYS, not any(one.jerseys for one in places))
+
+    def liven(self) -> None:
+        """Let riders glide, dice tumble and sounds be heard as the switches stand."""
+        deeds, can_play = self.bar.deeds, self.sounds.can_play
+        calm = deeds["calm"].isChecked()
+        deeds["sounds"].setEnabled(can_play and not calm)
+        self.sounds.on = deeds["sounds"].isChecked() and not calm
+        self.projector.is_calm, self.tray.tumbles = calm, not calm
+
+    def clear_race(self) -> None:
+        """Leave nothing of a race: the next one begins with an empty table."""
+        self.map.forget_race()
+        self.strip.forget_race()
+        self.profile.forget_race()
+        self.cards.show_riders([], lambda _rider: QPixmap())
+        self.story.show_lines([], anew=True)
+        self.beats.show_rows([], 0, lambda _rider: QPixmap())
+        self.rows.places = []
+        self.rows.renew()
+        self.show_teams([])
+        self.tray.hide()
+        self.question.clear()
+        self.roll.clear()
+        self.cover.take_away()
+        for label in (self.turn, self.head, self.bar.title, self.bar.state):
+            label.setText("")
+        self.bar.note_frames(0)
+        self.tabs.setCurrentIndex(0)
+        self.question_stack.setCurrentWidget(self.turn)
+        self.body.setCurrentWidget(self.halves)
 
     def fit_page(self, wide: int, high: int) -> None:
         """Leave out what there is no room for: the map first, then the profile."""
         em = self._desk.theme.em
-        mapped, profiled = wide >= 76 * em and high >= 36 * em, high >= 42 * em
-        self.map.setVisible(mapped)
+        mapped = wide >= 76 * em and high >= 36 * em
+        profiled = high >= 42 * em and self.profile.has_profile
+        self.beside.setVisible(mapped)
+        self._place_teams(below_map=mapped)
+        self.head.setVisible(high >= HEADED * em)  # else the head of the strip of beats says it
         self.profile.setVisible(profiled)
         self.bar.fit_width(wide)
         self.cards.fit_height(high)
@@ -148,12 +203,29 @@ class MatchLayout:
         self.tray.setParent(self.map if mapped else self.strip)
         self.tray.move(round(em * 0.5), round(em * 0.3))
 
+    def _place_teams(self, *, below_map: bool) -> None:
+        """Have the table of teams below the map, or where there is none behind a tab."""
+        tabbed = self.tabs.indexOf(self.team_table) >= 0
+        column = self.beside.layout()
+        assert isinstance(column, QVBoxLayout)
+        if below_map:
+            self.team_table.setMaximumHeight(round(TEAM_ROWS * 2 * self._desk.theme.em))
+            column.addWidget(self.team_table)
+            self.team_table.show()
+        elif not tabbed:
+            self.team_table.setMaximumHeight(MOST_PIXELS)
+            self.tabs.addTab(self.team_table, self._desk.language.say("match.tab_teams"))
+
     def say_words(self) -> None:
         """Speak the language that is on."""
         language = self._desk.language
         self.bar.say_words()
+        if not self.sounds.can_play:
+            players = language.join_words(list(PLAYERS))
+            words = language.say("match.sounds_none", players=players)
+            self.bar.deeds["sounds"].setToolTip(words)
+        self.beats.say_words()
         self.story.say_words()
-        self.recap.say_words()
         self.map.say_words()
         self.question.say_words()
         self.roll.say_words()
@@ -161,12 +233,20 @@ class MatchLayout:
             self.tabs.setTabText(nth, language.say(f"match.tab_{name}"))
         for widget in (self.tabs, self.tabs.tabBar()):
             widget.setAccessibleName(language.say("match.tabs"))
+        if (at := self.tabs.indexOf(self.team_table)) >= 0:
+            self.tabs.setTabText(at, language.say("match.tab_teams"))
         self.standings.setAccessibleName(language.say("match.tab_standings"))
+        self.team_table.setAccessibleName(language.say("match.tab_teams"))
         self.strip.setAccessibleName(language.say("match.strip"))
         self.profile.setAccessibleName(language.say("match.profile"))
         self.rows.renew()
         header = self.standings.horizontalHeader()
         header.setSectionResizeMode(NAME_COLUMN, QHeaderView.ResizeMode.Stretch)
+        self.teams.renew()
+        self.team_table.horizontalHeader().setSectionResizeMode(
+            TEAM_COLUMN, QHeaderView.ResizeMode.Stretch
+        )
+        self.head.setFont(self._desk.theme.font("text.strong"))
         self.turn.setFont(self._desk.theme.font("text.strong", 1.1))
 
 
@@ -188,6 +268,7 @@ class MatchBar(QWidget):
         self.deeds = {name: self._make_action(keys) for name, keys in DEEDS.items()}
         self.verbs = {name: self._make_action(keys) for name, keys in KEYS.items()}
         self.menu, self.more = QMenu(self), QToolButton()
+        self.menu.setToolTipsVisible(True)
         self._undoable: str | None = None
         """What undo would take back, in words; none where that is nothing."""
         self._way_deeds: dict[str, Callable[[], object]] = {
@@ -217,7 +298,8 @@ class MatchBar(QWidget):
         shortcuts = [QToolButton() for _ in SHOWN]
         for name, button in zip(SHOWN, shortcuts, strict=True):
             button.setDefaultAction(self.deeds[name])
-        self.deeds["follow"].setCheckable(True)
+        for name in SWITCHES:
+            self.deeds[name].setCheckable(True)
         self.deeds["follow"].setChecked(True)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(self.menu)
@@ -331,55 +413,3 @@ class MatchBar(QWidget):
         self.pace.setToolTip(language.say("match.pace_help"))
         self.title.setFont(theme.font("text.strong"))
         self.state.setFont(theme.font("text.soft"))
-
-
-class Cover(QWidget):
-    """Lies over everything until the person of a team says to be there."""
-
-    lifted = Signal()
-
-    def __init__(self, desk: Desk, over: QWidget) -> None:
-        super().__init__(over)
-        self._desk, self._over = desk, over
-        self.team, self.words, self.lift = QLabel(), wrapping_label(), QPushButton()
-        self.lift.setProperty("main", True)
-        self.lift.clicked.connect(self._lift_cover)
-        column = QVBoxLayout(self)
-        column.addStretch(2)
-        for widget in (self.team, self.words):
-            widget.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            column.addWidget(widget)
-        column.addSpacing(round(desk.theme.em))
-        column.addWidget(self.lift, 0, Qt.AlignmentFlag.AlignCenter)
-        column.addStretch(3)
-        self.setAutoFillBackground(True)
-        over.installEventFilter(self)
-        self.hide()
-
-    def cover_for(self, team: str) -> None:
-        """Cover everything for a team."""
-        language, theme = self._desk.language, self._desk.theme
-        self.team.setText(team)
-        self.team.setFont(theme.font("text.title", 2.2))
-        self.words.setText(language.say("match.cover", team=team))
-        self.lift.setText(language.say("match.uncover"))
-        self.lift.setToolTip(language.say("match.uncover_help"))
-        self.setAccessibleName(language.say("match.cover", team=team))
-        self.setGeometry(self._over.rect())
-        self.raise_()
-        self.show()
-        self.lift.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def take_away(self) -> None:
-        """Cover nothing."""
-        self.hide()
-
-    def _lift_cover(self) -> None:
-        self.hide()
-        self.lifted.emit()
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._over and event.type() == QEvent.Type.Resize:
-            self.setGeometry(self._over.rect())
-        return False

@@ -13,6 +13,7 @@ from designer.panels.match.ending import Ending
 from designer.panels.match.layout import MatchLayout
 from designer.panels.match.seating import SeatTurns
 from engine.match.answers import BY_HAND
+from engine.match.beats import ANSWER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from designer.panels.match.race_view import ShownRace
     from designer.picture.profile.scale import Relief
     from engine.match.answers import SeatAnswer
+    from engine.match.beats import Beat
     from engine.match.match import Match
     from engine.match.tape import MatchStart
     from engine.race.orders import StandingOrders
@@ -121,7 +123,7 @@ class MatchBack(QObject):
         super().__init__(played)
         self._played = played
         self._reseat_from: int | None = None
-        """Decisions after which people sit down, where that waits for who they are."""
+        """Things that had happened where people sit down, while that waits for who they are."""
 
     def take_back(self, index: int, seat: int) -> None:
         """Stand before an answer again, and ask that seat anew, whatever its orders say."""
@@ -130,6 +132,10 @@ class MatchBack(QObject):
     def undo(self) -> None:
         """Take back the last answer that was given by hand."""
         self._played.stand_elsewhere(lambda match: match.undo())
+
+    def ride_home(self) -> None:
+        """Let the usual answer everything from here on; undo takes it back."""
+        self._played.stand_elsewhere(lambda match: match.ride_home())
 
     def redo(self) -> None:
         """Give the next answer again that was taken back."""
@@ -154,7 +160,7 @@ class MatchBack(QObject):
         race, turns = self._played.race, self._played.turns
         if race is None:
             return ""
-        known = [one for one in answers if one.seat == turns.looks or len(turns.persons) == 1]
+        known = [one for one in answers if not one.secret or one.seat == turns.hand]
         if len(known) == len(answers):
             said = "; ".join(race.text.given_text(one) for one in answers)
             return shorten(said, LONGEST_STEP, placeholder="…")
@@ -177,37 +183,41 @@ class MatchBack(QObject):
 
     def change_seats(self, seats: tuple[str, ...]) -> None:
         """Let others sit down from here on."""
-        thread, decisions, self._reseat_from = self._played.thread_, self._reseat_from, None
+        thread, frame, self._reseat_from = self._played.thread_, self._reseat_from, None
         if thread is None:
             return
 
         def sit_down(match: Match) -> None:
-            if decisions is not None:
-                match.go_on_from(decisions)
+            if frame is not None:
+                match.go_on_from(frame)
             match.change_seats(seats)
 
         thread.start = replace(thread.start, seats=seats)
         self._played.turns.seat_people(thread.start.persons)
         self._played.stand_elsewhere(sit_down)
 
+    def take_back_beat(self, beat: Beat) -> None:
+        """Stand before the answer a beat is, or before the last one by hand up to it."""
+        news = self._played.news
+        if news is None:
+            return
+        if beat.what == ANSWER:
+            seats = [answer.seat for answer in news.taken[beat.point].answers]
+            looks = self._played.turns.looks
+            self.take_back(beat.point, looks if looks in seats else seats[0])
+            return
+        by_hand = [n for n, p in enumerate(news.taken) if p.by_hand and p.frame <= beat.frame]
+        if by_hand:
+            self._played.stand_elsewhere(lambda match: match.take_back(by_hand[-1]))
+
     def go_on_here(self) -> None:
         """Ride on from the moment that is seen; the course it took is kept as a branch.
 
         Where no person sits yet, it is settled first who does.
         """
-        decisions = self.decisions_seen()
+        frame = self._played.parts.projector.frame
         if self._played.persons:
-            self._played.stand_elsewhere(lambda match: match.go_on_from(decisions))
+            self._played.stand_elsewhere(lambda match: match.go_on_from(frame))
         else:
-            self._reseat_from = decisions
+            self._reseat_from = frame
             self.seats_wanted.emit()
-
-    def decisions_seen(self) -> int:
-        """Return how many decisions had been taken at the moment that is seen."""
-        played = self._played
-        news, race, frame = played.news, played.race, played.parts.projector.frame
-        if news is None or race is None or frame >= race.film.frames:
-            return news.decisions if news is not None else 0
-        counts = [throw.decisions for throw in news.throws if throw.frame < frame]
-        counts += [point.decisions for point in news.taken if point.frame <= frame]
-        return max(counts, default=0)

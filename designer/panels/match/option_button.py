@@ -9,19 +9,26 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from typing_extensions import override
 
-from engine.race.sheet import HAND, LIST, SQUARE, YES_NO
+from designer.scene.match.dice_tray import draw_die
+from engine.race.die import PLAIN
+from engine.race.sheet import AWAY, CARD, COUNTER, DICE, HAND, LIST, YES_NO
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPaintEvent
 
     from designer.scene.theme import Theme
+    from engine.race.sheet import CardFace
 
-LONG: Final = frozenset({LIST, SQUARE})
+LONG: Final = frozenset({LIST})
 """Forms whose options stand one below the other, in whole sentences."""
 ARROWS: Final = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right})
 PAD: Final = 0.5
-CARD: Final = (3.4, 4.6)
-"""Letters a card is wide and high."""
+HAND_SIZE: Final = (3.4, 4.2)
+"""Letters the button of a card is wide, at least, and high."""
+WIDE: Final = {CARD: 2.0, COUNTER: 1.7, DICE: 2.1, AWAY: 1.1}
+"""Letters that what is laid is wide."""
 FLAGS: Final = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -31,9 +38,9 @@ class OptionButton(QAbstractButton):
     looked = Signal(bool)
     """It is looked at now: the pointer or the keys are on it; or no more."""
 
-    def __init__(self, theme: Theme, form: str, words: str) -> None:
+    def __init__(self, theme: Theme, form: str, words: str, faces: Sequence[CardFace] = ()) -> None:
         super().__init__()
-        self._theme, self.form = theme, form
+        self._theme, self.form, self._faces = theme, form, tuple(faces)
         self.key = self.gain = self.cost = self.why = ""
         self.stands = False
         """It is what the answer holds, chosen or not."""
@@ -88,7 +95,9 @@ class OptionButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         em, metrics = self._theme.em, self._font_metrics()
         if self.form == HAND:
-            return QSize(round(CARD[0] * em), round(CARD[1] * em))
+            words = metrics.horizontalAdvance(self.text()) / em if not self._faces else 0.0
+            wide = sum(WIDE[face.kind] for face in self._faces) + 0.7
+            return QSize(round(max(wide, words + 2.2, HAND_SIZE[0]) * em), round(HAND_SIZE[1] * em))
         if self.form in LONG:
             wide = round(em * 24)
             return QSize(wide, self.heightForWidth(wide))
@@ -172,16 +181,59 @@ class OptionButton(QAbstractButton):
             painter.drawText(side, flags, self._side_text)
 
     def _paint_card(self, painter: QPainter, box: QRectF) -> None:
+        """Paint what is laid, side by side, its key above and what it brings below."""
         theme, em = self._theme, self._theme.em
-        digits = "".join(sign for sign in self.text() if sign.isdigit())
-        painter.setFont(theme.font("number.title", 1.9))
-        upper = box.adjusted(0, em * 0.3, 0, -box.height() * 0.4)
-        painter.drawText(upper, Qt.AlignmentFlag.AlignCenter, digits or self.text()[:2])
-        painter.setFont(theme.font("number.soft", 0.8))
-        lower = box.adjusted(em * 0.2, box.height() * 0.58, -em * 0.2, -em * 0.15)
-        flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-        words = self.gain or self.text()
-        painter.drawText(lower, flags | Qt.TextFlag.TextWordWrap, words)
+        painter.setFont(theme.font("number.soft", 0.75))
+        head = box.adjusted(em * 0.3, em * 0.1, -em * 0.3, 0)
+        painter.drawText(head, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self.key)
+        below = self._side_text or ("" if self._faces else self.text())
+        foot = QRectF(box.left(), box.bottom() - em * 1.15, box.width(), em * 1.1)
+        painter.setFont(theme.font("number.soft", 0.85))
+        painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, below)
+        if not self._faces:
+            painter.setFont(theme.font("text.strong"))
+            middle = box.adjusted(0, em * 0.4, 0, -em * 1.0)
+            painter.drawText(middle, Qt.AlignmentFlag.AlignCenter, self.text())
+            return
+        x = box.center().x() - sum(WIDE[face.kind] for face in self._faces) * em / 2
+        for face in self._faces:
+            room = QRectF(x, box.top() + em * 0.65, WIDE[face.kind] * em, em * 2.3)
+            self._paint_face(painter, face, room)
+            x += WIDE[face.kind] * em
+
+    def _paint_face(self, painter: QPainter, face: CardFace, room: QRectF) -> None:
+        """Paint a card, a counter, dice, or the sign of a breakaway."""
+        theme, em = self._theme, self._theme.em
+        painter.save()
+        body = room.adjusted(em * 0.1, 0, -em * 0.1, 0)
+        painter.setPen(QPen(theme.colour("black"), 1))
+        painter.setBrush(theme.colour("white"))
+        ink = theme.colour("black")
+        if face.kind == COUNTER:
+            side = min(body.width(), body.height())
+            painter.setBrush(theme.colour("warning"))
+            body = QRectF(body.center().x() - side / 2, body.center().y() - side / 2, side, side)
+            painter.drawEllipse(body)
+        elif face.kind == DICE:
+            side = em * 1.35
+            for nth in range(int(face.text)):
+                at = QRectF(body.left() + nth * em * 0.5, body.top() + nth * em * 0.8, side, side)
+                draw_die(painter, at, PLAIN, 5 - nth, theme, None)
+            painter.restore()
+            return
+        elif face.kind == AWAY:
+            ink = painter.pen().color() if self.why else theme.colour("accent")
+        else:
+            painter.drawRoundedRect(body, em * 0.25, em * 0.25)
+        painter.setPen(ink)
+        painter.setFont(theme.font("number.title", 1.5 if len(face.text) < 2 else 1.1))
+        number = body.adjusted(0, 0, 0, -em * 0.5 if face.sign else 0)
+        painter.drawText(number, Qt.AlignmentFlag.AlignCenter, face.text)
+        if face.sign:
+            painter.setFont(theme.font("number.strong", 0.75))
+            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+            painter.drawText(body.adjusted(0, 0, 0, -em * 0.1), flags, face.sign)
+        painter.restore()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

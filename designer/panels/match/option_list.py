@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from designer.panels.forms import clear_layout, lay_column, lay_flow, lay_row, wrapping_label
 from designer.panels.match.option_button import LONG, OptionButton
-from engine.race.sheet import HAND, LIST, ROWS, YES_NO, Part
+from engine.race.sheet import LIST, ROWS, SQUARE, YES_NO, Part
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,10 +24,14 @@ if TYPE_CHECKING:
 
 KEYS: Final = 9
 """Options of a part that have a key of their own, 1 to 9."""
-CHIPS: Final = frozenset({ROWS, YES_NO})
+CHIPS: Final = frozenset({ROWS, SQUARE, YES_NO})
 """Forms whose options stand side by side as long as they are short."""
-SHORT: Final = 26
-"""Letters of an option that still makes a chip."""
+SHORT: Final = 36
+"""Letters of an option that still makes a chip, at the usual size."""
+LARGEST: Final = 1.25
+"""Zoom up to which names stand beside their options."""
+NAME: Final = 11.0
+"""Letters the name of a rider takes beside its chips."""
 SHARE: Final = 0.8
 """Of the room, what options may take: the words of the question stand over them."""
 
@@ -64,9 +68,10 @@ class PartBox(QWidget):
 
     def _make_button(self, nth: int, text: AnswerText) -> OptionButton:
         option = self.part.options[nth]
-        button = OptionButton(self._desk.theme, self.form, text.say(option.words))
+        words = text.say(option.words)
+        button = OptionButton(self._desk.theme, self.form, words, option.faces)
         button.gain, button.cost = text.gain(option.gain), text.cost(option.cost)
-        if self.form == HAND:  # a card has no room for the unit
+        if self.form not in LONG:  # a card or a chip has no room for the unit
             button.gain = button.gain.rpartition(" ")[0]
         button.key = str(nth + 1) if nth < KEYS else ""
         button.name_aloud(text.option(option))
@@ -79,9 +84,15 @@ class PartBox(QWidget):
         """Return the form its options are drawn in: long sentences stand in a list."""
         # A long yes or no beside its neighbour would run out of the room at 200 %.
         words = (self._text.say(option.words) for option in self.part.options)
-        if self.part.form in CHIPS and any(len(word) > SHORT for word in words):
+        short = SHORT / max(self._desk.theme.zoom, 1.0)
+        if self.part.form in CHIPS and any(len(word) > short for word in words):
             return next(iter(sorted(LONG)))
         return self.part.form
+
+    @property
+    def _abreast(self) -> bool:
+        """Tell whether a name stands beside its options: where letters are not too large."""
+        return self.form not in LONG and self._desk.theme.zoom <= LARGEST
 
     def _lay_out(self, *, named: bool) -> None:
         em = round(self._desk.theme.em)
@@ -89,8 +100,13 @@ class PartBox(QWidget):
             lay_column(*self.buttons, on=self._room, gap=em // 5)
         else:
             lay_flow(*self.buttons, on=self._room).setSpacing(em // 4)
-        top = lay_row((self.head, 1), (self._summary, 2))
-        lay_column(top, self._room, on=self, margins=(0, 0, 0, em // 3), gap=em // 5)
+        if not self._abreast:
+            top = lay_row((self.head, 1), (self._summary, 2))
+            lay_column(top, self._room, on=self, margins=(0, 0, 0, em // 3), gap=em // 5)
+        else:  # a line a rider: all riders of a team are seen at once
+            self.head.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            self.head.setFixedWidth(round(NAME * em))
+            lay_row(self.head, (self._room, 1), (self._summary, 1), on=self, gap=em // 4)
         self.head.setVisible(named)
         self._summary.hide()
 
@@ -101,6 +117,8 @@ class PartBox(QWidget):
     def high(self, wide: float) -> float:
         """Return about how high it is with its options shown, in a room so wide."""
         em, head = self._desk.theme.em, 2.6 * self._desk.theme.em
+        if self._abreast and self.head.isVisibleTo(self):
+            wide, head = wide - NAME * em, 0.0
         if self.form in LONG:
             return head + sum(b.heightForWidth(round(wide)) + em / 5 for b in self.buttons)
         whole = sum(button.sizeHint().width() + em / 4 for button in self.buttons)

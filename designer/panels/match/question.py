@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from designer.panels.forms import ENTER_KEYS, lay_column, lay_flow, lay_row, wrapping_label
+from designer.panels.forms import lay_column, lay_flow, lay_row, wrapping_label
 from designer.panels.match.option_list import (
     HintList,
     PartBox,
@@ -39,7 +39,6 @@ LOW: Final = 14
 """Letters of height from which on a question about one rider alone is headed by its name."""
 COACHES: Final = 16
 """Letters of height from which on a question is explained under its words, not over them."""
-ALT: Final = Qt.KeyboardModifier.AltModifier
 
 
 class QuestionPanel(QWidget):
@@ -51,6 +50,9 @@ class QuestionPanel(QWidget):
     rule_wanted = Signal(str)
     looked = Signal()
     """Another option is looked at or chosen: other squares are lit up."""
+    home_wanted = Signal()
+    open_changed = Signal()
+    """A question is asked, or none any more."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -69,11 +71,14 @@ class QuestionPanel(QWidget):
         self.head, self.hints = QuestionHead(desk), HintList(desk)
         self.effect, self._missing, self._parts = wrapping_label(), wrapping_label(), QWidget()
         self.give, self.usual, self.ask_bots = QPushButton(), QPushButton(), QPushButton()
+        self.home = QPushButton()
+        """Nothing is at stake any more: the usual may answer everything."""
         self._inside, self._scroll = QWidget(), ScrolledParts()
         self._lay_out()
         self.give.clicked.connect(self.give_answer)
         self.usual.clicked.connect(self.take_usual)
         self.ask_bots.clicked.connect(self.ask_for_hints)
+        self.home.clicked.connect(self.home_wanted)
         self.hints.hint_chosen.connect(self.take_codes)
         self.head.rule.clicked.connect(self._want_rule)
 
@@ -84,7 +89,7 @@ class QuestionPanel(QWidget):
         parts = self.head, self.hints, self._parts, self._missing
         lay_column(*parts, None, on=self._inside, margins=(em, em // 2, em, em // 2), gap=em // 3)
         self._scroll.setWidget(self._inside)
-        foot = lay_flow(self.give, self.usual, self.ask_bots)
+        foot = lay_flow(self.give, self.usual, self.ask_bots, self.home)
         foot.setSpacing(em // 2)
         row = lay_row(foot, margins=(em, em // 3, em, em // 3))
         lay_column((self._scroll, 1), self.effect, row, on=self, gap=0)
@@ -98,11 +103,13 @@ class QuestionPanel(QWidget):
         token: Callable[[int], QPixmap],
         *,
         coached: bool,
+        tail: bool = False,
     ) -> None:
-        """Ask a question; a first race has it explained."""
+        """Ask a question; a first race has it explained, a race that is decided can be let ride."""
         self.asking, self._text, self._coached = asking, text, coached
-        self.open = OpenAnswer(asking.question, asking.sheet)
+        self.open = OpenAnswer(asking.question, asking.sheet, asking.offered or None)
         self.at, self.option = 0, None
+        self.home.setVisible(tail)
         self._clear_boxes()
         for nth, part in enumerate(asking.sheet.parts):
             icon = QIcon(token(part.rider)) if part.rider is not None else None
@@ -119,10 +126,10 @@ class QuestionPanel(QWidget):
         stands = next((b for box in self.boxes for b in box.buttons if b.stands), None)
         first = stands if stands is not None and stands.isVisibleTo(self) else self.give
         first.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.open_changed.emit()
 
     def clear(self) -> None:
         """Ask nothing: not a word of the last question is left."""
-        keep_keys_near(self)
         self.asking = self.open = self._text = self.option = None
         self._clear_boxes()
         self.head.clear()
@@ -130,11 +137,15 @@ class QuestionPanel(QWidget):
             label.setText("")
         self.setAccessibleName("")
         self.looked.emit()
+        self.open_changed.emit()
 
     def say_words(self) -> None:
         """Speak the language that is on."""
         language, text, asking = self._desk.language, self._text, self.asking
-        for name, button in (("give", self.give), ("usual", self.usual), ("bots", self.ask_bots)):
+        buttons = {
+            "give": self.give, "usual": self.usual, "bots": self.ask_bots, "ride_home": self.home,
+        }  # fmt: skip
+        for name, button in buttons.items():
             button.setText(language.say(f"match.{name}"))
             button.setToolTip(language.say(f"match.{name}_help"))
         if text is None or asking is None:
@@ -177,7 +188,12 @@ class QuestionPanel(QWidget):
             self.for_all.show()
 
     def _clear_boxes(self) -> None:
-        """Put an empty room for parts in the place of the old one."""
+        """Put an empty room for parts in the place of the old one.
+
+        Nothing that has the keys is hidden: Qt would look for the next one that may have them, in
+        the middle of it, and the program was seen to end there.
+        """
+        keep_keys_near(self)
         old, self._parts, self.boxes, self.for_all = self._parts, QWidget(), [], None
         lay_column(on=self._parts, gap=round(self._desk.theme.em / 4))
         inside = self._inside.layout()
@@ -242,7 +258,7 @@ class QuestionPanel(QWidget):
     def take_usual(self) -> None:
         """Give the usual answer."""
         if self.open is not None:
-            self.open.take_codes([None] * len(self.boxes))
+            self.open.take_codes(self.open.default_codes)
             self.give_answer()
 
     def give_answer(self) -> None:
@@ -292,19 +308,20 @@ class QuestionPanel(QWidget):
 
     # keys
 
+    def press_number(self, nth: int) -> None:
+        """Press an option of the part that is spoken of, by its number from 0."""
+        if self.open is not None:
+            self.boxes[self.at].press_nth(nth)
+
+    def press_shared(self, nth: int) -> None:
+        """Press what is said for all riders, by its number from 0."""
+        if self.for_all is not None:
+            self.for_all.press_nth(nth)
+
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, plain = event.key(), not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        digit = key - Qt.Key.Key_1
-        if self.open is None:
-            super().keyPressEvent(event)
-        elif key in ENTER_KEYS:
-            self.give_answer()
-        elif plain and 0 <= digit < 9:
-            self.boxes[self.at].press_nth(digit)
-        elif self.for_all is not None and event.modifiers() == ALT and 0 <= digit < 9:
-            self.for_all.press_nth(digit)
-        elif plain and key in {Qt.Key.Key_Down, Qt.Key.Key_Up}:
+        if self.open is not None and plain and key in {Qt.Key.Key_Down, Qt.Key.Key_Up}:
             seen = [
                 b for n, box in enumerate(self.boxes) if self._is_box_open(n) for b in box.buttons
             ]

@@ -1,25 +1,28 @@
-"""A race as it is shown: the film and its riders on strip, map and profile, the story beside."""
+"""A race as it is shown: the film and its riders on strip, map and profile, the turn beside."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QTimer, Signal
 from PySide6.QtGui import QIcon
 
-from designer.panels.match.riders import cards_of, riders_of
-from designer.panels.match.standings import road_places
+from designer.panels.match.riders import RiderFacts, cards_of
+from designer.panels.match.seen_race import SeenRace
+from designer.panels.match.standings import road_places, team_places
+from designer.panels.match.turn import BeatRow
 from designer.picture.markers import sign_letters, sign_role
-from designer.scene.board.film import Film
-from designer.scene.board.riders import Tokens
+from designer.scene.match.sounds import BELL, DICE, MOVE
 from designer.scene.match.strip_parts import LineSign
-from designer.story.answers import AnswerText
+from designer.story.beats import BETWEEN, BeatText
 from designer.story.rolls import RollText
-from designer.words import topic
+from engine.match.beats import ANSWER, HOME, TURN
 from engine.tour.terrain import climb_of
 from engine.tour.values import SUMMIT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QPixmap
 
     from designer.jobs.match import MatchNews
@@ -28,44 +31,49 @@ if TYPE_CHECKING:
     from designer.panels.match.layout import MatchLayout
     from designer.picture.profile.scale import Relief
     from designer.scene.board.film import FilmSentence
-    from engine.match.tape import Throw
+    from engine.match.beats import Beat
+    from engine.match.motives import Motive
     from engine.race.field import Field
     from engine.race.values import Setup
     from engine.road.values import Line
 
-SOON = 40
+SOON: Final = 40
 """Milliseconds before tables and story are told anew while a race runs: they need not be exact."""
-LATER = 400
+LATER: Final = 400
 """The same while a race is shown as fast as it is ridden, when no person can read along."""
 
 
-class ShownRace(QObject):
+class ShownRace(SeenRace):
     """Keeps everything that is seen of one race at the picture the projector shows."""
+
+    motives_wanted = Signal(object)
+    """Why bots answered as they did while these things happened (range) is to be found out."""
 
     def __init__(
         self, desk: Desk, layout: MatchLayout, setup: Setup, relief: Relief | None
     ) -> None:
-        super().__init__(layout.projector)
+        super().__init__(layout.projector, setup, desk)
         self._desk, self._layout = desk, layout
-        self.setup = setup
-        self.film = Film(setup, over=False)
-        self.tokens = Tokens(setup, desk.document.tour)
-        self.text = AnswerText(setup, desk.language)
-        self.rolls = RollText(setup, desk.language)
-        self.news: MatchNews | None = None
-        self.seat: int | None = None
-        """Whose riders stand along the foot, with what their seat knows; none: no riders do."""
+        self.common_dice = False
+        """Whether people throw common dice in the place of those of the game."""
         self._pictures = (-1, -1)
         self._fields: tuple[Field, Field] | None = None
         self._lines: list[FilmSentence] = []
+        self._motives: dict[tuple[int, int], list[Motive]] = {}
+        """By the frames of a turn: why bots answered as they did in it."""
+        self._seen = 0
+        """Things that had happened in the latest picture that was shown."""
         self._row: int | None = None
+        self._told: tuple[int, MatchNews | None] = (-1, None)
+        """Of which moment it was told last."""
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._tell_now)
         self._since_told = QElapsedTimer()
         layout.strip.show_race(self.film, self.tokens)
-        layout.strip.told = self._describe_rider
+        layout.strip.told = self.rider_text
         layout.map.show_race(self.film, self.tokens)
+        layout.map.told = self.rider_text
         layout.profile.show_race(setup.road, relief, self.tokens)
         layout.story.show_lines([], anew=True)
         layout.story.spoken_of.connect(self._note_sentence)
@@ -76,7 +84,7 @@ class ShownRace(QObject):
         self.say_words()
 
     def forget_race(self) -> None:
-        """Show nothing more of it."""
+        """Show nothing more of it: not a word, a die, a token is left for the next one."""
         layout = self._layout
         layout.body.currentChanged.disconnect(self._show_cards)
         layout.projector.shown.disconnect(self._show_pictures)
@@ -84,20 +92,27 @@ class ShownRace(QObject):
         layout.story.spoken_of.disconnect(self._note_sentence)
         self._soon.stop()
         layout.projector.show_film(None)
-        layout.map.forget_race()
-        layout.cards.show_riders([], self.token_of)
-        layout.story.show_lines([], anew=True)
+        layout.clear_race()
         self.deleteLater()
+
+    @property
+    def rolls(self) -> RollText:
+        """Return what says its rolls, of the dice that people have in their hands."""
+        return RollText(self.setup, self._desk.language, common=self.common_dice)
 
     def take_news(self, news: MatchNews) -> None:
         """Take what has come of the match."""
-        if news.still_holds < self.film.frames:
-            self.film.cut(news.still_holds)
+        holds = news.still_holds
+        if holds < self.film.frames:
+            self.cut(holds)
             self._pictures = (-1, -1)
-        self.film.extend(news.happenings, over=news.over)
-        self.news = news
+            self._seen = min(self._seen, holds)
+            self._motives = {f: m for f, m in self._motives.items() if f[1] <= holds}
+        self.extend(news)
+        if self.tokens.colour_riders(self.setup.rules.game, news.happenings):
+            self._show_icons()
         self._layout.bar.note_frames(self.film.frames)
-        self._layout.projector.follow_film(news.still_holds)
+        self._layout.projector.follow_film(holds)
         if news.over and self._layout.projector.is_rushing:
             # Its last picture first, then all that is to be read: the story of a whole race takes
             # ten milliseconds, and would hold that picture back.
@@ -105,29 +120,26 @@ class ShownRace(QObject):
         else:
             self._tell_soon()
 
-    @property
-    def bibs(self) -> list[int]:
-        """Return what results call every rider, by its number; the neutral ones come last."""
-        every = [rider for team in self.setup.teams for rider in team.riders]
-        return [rider.bib for rider in (*every, *self.setup.neutrals)]
-
-    def riders_of_seat(self, seat: int) -> range:
-        """Return the numbers of the riders of a seat."""
-        return riders_of(self.setup, seat)
+    def take_motives(self, frames: range, motives: list[Motive]) -> None:
+        """Take why bots answered as they did while these things happened."""
+        if frames.stop <= self.film.frames:
+            self._motives[frames.start, frames.stop] = motives
+            self._show_beats()
 
     def token_of(self, rider: int) -> QPixmap:
         """Return the token of a rider, sharp at the size of a card."""
         side = round(self._desk.theme.em * 2.1 * 2)
         return self.tokens.token_picture(rider, side, self._desk.theme)
 
-    def look_from(self, seat: int | None, follow: int | None) -> None:
+    def look_from(self, seat: int | None, follow: int | None, *, secrets: bool = False) -> None:
         """Show the riders of a seat, and follow one of them or the head of the race."""
-        self.seat = seat
-        mine = frozenset(riders_of(self.setup, seat)) if seat is not None else frozenset()
+        self.seat, self.knows_secrets = seat, secrets
+        mine = frozenset(self.riders_of_seat(seat)) if seat is not None else frozenset()
         layout = self._layout
         layout.strip.mine = layout.profile.mine = layout.rows.mine = mine
         self.follow_rider(follow)
         self._show_cards()
+        self._show_beats()
 
     def follow_rider(self, rider: int | None) -> None:
         """Let the strip follow a rider, or the head."""
@@ -139,23 +151,27 @@ class ShownRace(QObject):
     def say_words(self) -> None:
         """Speak the language and wear the look that are on."""
         language, course = self._desk.language, self.film.course
-        self.text, self.rolls = (
-            AnswerText(self.setup, language),
-            RollText(self.setup, language),
-        )
+        self.beats = BeatText(self.setup, language)
         lines = sorted((*course.marks, *course.lines), key=lambda line: line.square)
         self._layout.strip.signs = tuple(_line_sign(line, language) for line in lines)
         self._lines = self.film.story_lines(language)
         self._layout.story.show_lines(self._lines, anew=True)
+        self._layout.teams.show_game(self.setup.rules.game)
+        self._show_icons()
+        frame = self._layout.projector.frame
+        self._show_dice(frame, frame, 1.0)
+        self._show_cards()
+        self._tell_state()
+
+    def _show_icons(self) -> None:
+        """Show everybody in the tables by the token, a team by that of its first rider."""
         side = round(self._desk.theme.em * 1.4)
         riders = range(len(self.tokens.riders))
         theme = self._desk.theme
         icons = {r: QIcon(self.tokens.token_picture(r, 2 * side, theme)) for r in riders}
         self._layout.rows.icons = icons
-        frame = self._layout.projector.frame
-        self._show_dice(frame, frame, 1.0)
-        self._show_cards()
-        self._tell_state()
+        firsts = {s: self.riders_of_seat(s)[0] for s in range(len(self.setup.teams))}
+        self._layout.teams.icons = {seat: icons[rider] for seat, rider in firsts.items()}
 
     # the picture
 
@@ -163,6 +179,8 @@ class ShownRace(QObject):
         strip, film = self._layout.strip, self.film
         if self._pictures != (before, after) or self._fields is None:
             self._pictures = (before, after)
+            if before < after:
+                self._play_sound(before, after)
             self._fields = film.field_at(before), film.field_at(after)
             one, other = self._fields
             strip.show_places(
@@ -172,20 +190,32 @@ class ShownRace(QObject):
             strip.show_share(share)
         self._show_dice(before, after, share)
 
-    def _show_dice(self, before: int, after: int, share: float) -> None:
-        throws: tuple[Throw, ...] = self.news.throws if self.news is not None else ()
-        if before == after:  # it lies still: the dice of the beat that has come to this picture
-            before = self.film.last_beat(after)
-        fallen = [throw for throw in throws if before <= throw.frame < after]
-        self._layout.tray.show_throws(fallen, share, self._name_throw)
+    def _play_sound(self, before: int, after: int) -> None:
+        """Let the beat that sets out be heard."""
+        beats = [beat for beat in self.film.chapter_at(before + 1) if before < beat.frame <= after]
+        heard = {
+            BELL: any(beat.what == HOME for beat in beats),
+            DICE: any(throw.faces for beat in beats for throw in beat.throws),
+            MOVE: any(beat.moved for beat in beats),
+        }
+        name = next((name for name, is_heard in heard.items() if is_heard), None)
+        if name is not None:
+            self._layout.sounds.play(name)
 
-    def _name_throw(self, throw: Throw) -> str:
-        """Say what was thrown for; which turn it is stands on the bar."""
-        name = self.rolls.roll_name(throw.turn, throw.purpose, throw.rider)
-        return name.partition(", ")[2] or name
+    def _show_dice(self, before: int, after: int, share: float) -> None:
+        """Show the dice of the beat that is on its way, or that has come to this picture."""
+        frame = after if before == after else before + 1
+        beats = [beat for beat in self.film.chapter_at(frame) if beat.throws]
+        if before == after:
+            before = self.film.last_beat(after)
+        fallen = [beat for beat in beats if before <= beat.first and beat.frame <= after]
+        rolls = [roll for beat in fallen for roll in self.beats.shown_rolls(beat)]
+        name = self.beats.words(fallen[-1]) if fallen else ""
+        self._layout.tray.show_rolls(rolls, share, name, self._desk.language)
 
     def _note_arrival(self, frame: int) -> None:
         film = self.film
+        self._seen = max(self._seen, frame)
         field = film.field_at(frame)
         rows = {rider: field.row_of_rider(rider) for rider in field.places}
         self._layout.profile.show_rows(rows, self._seen_rows())
@@ -221,76 +251,141 @@ class ShownRace(QObject):
         else:
             self._tell_state()
 
+    def tell_now(self) -> None:
+        """Tell it at once: what is asked now and what is told must be of one moment."""
+        self._soon.stop()
+        if self._told != (self._layout.projector.frame, self.news):
+            self._tell_state()
+
     def _tell_state(self) -> None:
-        """Tell the story, the standings and the state as they are at this picture."""
-        film, layout, news = self.film, self._layout, self.news
+        """Tell the turn, the story and the tables as they are at this picture."""
+        film, layout = self.film, self._layout
         self._since_told.start()
         frame = layout.projector.frame
+        self._told = frame, self.news
+        self._seen = max(self._seen, frame)
         lines = film.story_lines(self._desk.language)
         if len(lines) != len(self._lines) or (lines and lines[-1] is not self._lines[-1]):
             self._lines = lines
             layout.story.show_lines(lines, anew=False)
-        layout.story.show_frame(frame, self._last_own_frame())
-        names = [self.text.name(rider) for rider in range(len(self.tokens.riders))]
-        results = news.results if news is not None else None
-        layout.rows.places = road_places(film, frame, results, names, self.bibs)
+        layout.story.show_frame(frame)
+        layout.rows.places = road_places(self, frame, self.results_at(frame))
         layout.rows.renew()
-        layout.bar.state.setText(self.where_text(frame))
+        layout.show_teams(team_places(self, frame))
+        self._show_beats()
+        layout.head.setText(self.head_text(frame))
         layout.strip.setAccessibleDescription(self._spoken_state())
 
-    def where_text(self, frame: int) -> str:
-        """Say where the race is: its turn, the kilometre of the first rider, the terrain there."""
-        field = self.film.field_at(frame)
-        road, row = self.setup.road, field.front_row
-        if frame and not field.riders_on_way:
-            return self._desk.language.say("match.where_home", turn=self.film.turn_of(frame))
-        terrain = road.terrain[row - 1] if 0 < row <= len(road.terrain) else ""
-        known = terrain in topic("terms")
-        language = self._desk.language
-        return language.say(
-            "match.where",
-            turn=self.film.turn_of(frame),
-            km=language.format_number(round(road.km_at(min(max(row, 0), road.rows)), 1)),
-            terrain=language.say(f"terms.{terrain}") if known else "",
-        )
+    def head_text(self, frame: int) -> str:
+        """Say which turn it is, where the race is and how it lies: the head of the strip."""
+        chapter = self.film.chapter_at(frame)
+        return self._turn_text(chapter[0]) if chapter else ""
+
+    def _turn_text(self, beat: Beat) -> str:
+        """Say the head of a turn, with who got away or was caught before it, as the story does."""
+        own = [one for one in self._lines if beat.first < one.frame <= max(beat.frame, 1)]
+        heads = [n for n, one in enumerate(own) if one.head]
+        if not heads:
+            return self.beats.words(beat)
+        return ". ".join(one.sentence.removesuffix(".") for one in own[heads[0] :])
+
+    def _show_beats(self) -> None:
+        layout = self._layout
+        frame = layout.projector.frame
+        layout.beats.show_rows(list(self._list_rows(frame)), frame, self.token_of)
+
+    def _list_rows(self, frame: int) -> list[BeatRow]:
+        """Return a row a turn, and the beats of the turn that is looked at."""
+        film, seen, rows = self.film, self._seen, list[BeatRow]()
+        looked_at = film.chapter_at(frame)
+        motives = self._motives_of(looked_at)
+        for chapter in film.chapters:
+            head = chapter[0]
+            if head.first > seen:
+                break
+            if chapter is not looked_at:
+                ends = head.first, chapter[-1].frame
+                rows.append(BeatRow(head, self._turn_text(head), frames=ends))
+                continue
+            for beat in chapter:
+                if beat.first < seen or beat.frame <= seen:
+                    rows.append(self._beat_row(beat, motives))
+        return rows
+
+    def _beat_row(self, beat: Beat, motives: Sequence[Motive]) -> BeatRow:
+        if beat.what == TURN:
+            return BeatRow(beat, self._turn_text(beat))
+        if beat.what == ANSWER:
+            points = self.news.taken if self.news is not None else ()
+            seats = () if self.seat is None else (self.seat,)
+            return BeatRow(beat, self.beats.answer_text(points[beat.point], seats))
+        why = self.beats.motive_text(beat, motives)
+        more = BETWEEN.join(filter(None, (self.beats.lead_text(beat), why)))
+        rider = beat.events[0][2] if beat.events else -1
+        rolls = tuple(self.beats.shown_rolls(beat))
+        return BeatRow(beat, self.beats.words(beat), rolls, more, rider)
+
+    def _motives_of(self, chapter: Sequence[Beat]) -> Sequence[Motive]:
+        """Return why bots did what they did in a turn; what is not known yet is asked for.
+
+        It is asked for once the race rests, and only of what is past.
+        """
+        news = self.news
+        if not chapter or news is None or news.riding or not self._layout.projector.at_rest:
+            return ()
+        frames = chapter[0].first, chapter[-1].frame
+        known = self._motives.get(frames)
+        if known is None:
+            self._motives[frames] = []
+            self.motives_wanted.emit(range(*frames))
+        return known or ()
 
     def _spoken_state(self) -> str:
-        lines = [line for line in self._lines if line.frame <= self._layout.projector.frame]
-        where = self.where_text(self._layout.projector.frame)
-        return f"{where}. {lines[-1].sentence}" if lines else where
-
-    def _last_own_frame(self) -> int:
-        """Return when the last decision was taken by hand for the seat that looks."""
-        points = self.news.taken if self.news is not None else ()
-        now = self._layout.projector.frame
-        return next((p.frame for p in reversed(points) if p.by_hand and p.frame < now), 0)
+        row = self._layout.beats.row
+        head = self.head_text(self._layout.projector.frame)
+        return f"{head}. {row.text}" if row is not None and row.words != head else head
 
     def _note_sentence(self, line: FilmSentence | None) -> None:
         self._row = line.row if line is not None and not line.head else None
 
+    # riders
+
     def _show_cards(self, *_: object) -> None:
-        news, layout, seat = self.news, self._layout, self.seat
+        layout, seat = self._layout, self.seat
         rides = layout.body.currentWidget() is layout.halves
-        if seat is None or news is None or not rides:
+        if seat is None or not rides:
             layout.cards.show_riders([], self.token_of)
             return
         frame = layout.projector.frame
-        notes = news.notes.get(seat, ()) if frame >= self.film.frames else ()
-        layout.cards.show_riders(
-            list(cards_of(self.film, frame, seat, notes, news, self.text)), self.token_of
-        )
+        layout.cards.show_riders(list(cards_of(self, frame, seat)), self.token_of)
         layout.cards.mark_riders(layout.strip.focus_rider, self._asked_about())
 
     def _asked_about(self) -> frozenset[int]:
         asking = self._layout.question.asking
         return frozenset(asking.question.riders) if asking is not None else frozenset()
 
-    def _describe_rider(self, rider: int) -> str:
-        field = self.film.field_at(self._layout.projector.frame)
-        square = field.place_of(rider)
-        return self._desk.language.say(
-            "race_page.who", square=square[0] if square else 0, **self.tokens.rider_words(rider)
-        )
+    def rider_text(self, rider: int) -> str:
+        """Say what lies open of a rider, and what it has done in this turn."""
+        frame = self._layout.projector.frame
+        facts = RiderFacts(self, frame, None).card(rider)
+        deeds = self.rider_deeds(rider, frame)
+        who = str(self.tokens.rider_words(rider)["team"])
+        lines = (f"{facts.name} · {who}" if who else facts.name, *facts.open_lines, *deeds)
+        return "\n".join(line for line in lines if line)
+
+    def rider_deeds(self, rider: int, frame: int) -> list[str]:
+        """Return what a rider has done in the turn that is seen, and why, once it is past."""
+        chapter = self.film.chapter_at(frame)
+        motives = self._motives_of(chapter)
+        deeds: list[str] = []
+        for beat in chapter:
+            if beat.frame > frame:
+                break
+            told = self.beats.rider_text(beat, rider)
+            if told and told not in deeds:
+                why = self.beats.motive_text(beat, motives)
+                deeds.append(BETWEEN.join(filter(None, (told, why))))
+        return deeds
 
 
 def _line_sign(line: Line, language: Language) -> LineSign:

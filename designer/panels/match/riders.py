@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
 
+from designer.jobs.match import PUBLIC
 from designer.words import topic
 from engine.race.values import OK
 
@@ -17,13 +18,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent, QPixmap
 
-    from designer.jobs.match import MatchNews
-    from designer.scene.board.film import Film
+    from designer.panels.match.seen_race import SeenRace
     from designer.scene.theme import Theme
     from designer.story.answers import AnswerText
     from engine.match.answers import DecisionPoint
-    from engine.race.sheet import RiderNote
-    from engine.race.values import Setup
 
 WIDE, WIDEST = 12.0, 30.0
 HIGH, LOW, LOWEST = 6.1, 4.6, 2.9
@@ -51,12 +49,20 @@ class CardFacts(NamedTuple):
     notes: tuple[str, ...]
     sealed: str = ""
     """What lies face down for it: read by its own seat alone."""
+    kind_name: str = ""
+    """Its type in full."""
 
     @property
     def spoken_text(self) -> str:
         """Return everything it says, for those who hear it."""
         parts = (self.name, self.kind, self.purse, self.gap, self.wheel, *self.notes, self.sealed)
         return ", ".join(part for part in parts if part)
+
+    @property
+    def open_lines(self) -> tuple[str, ...]:
+        """Return what lies open of it, line by line, the name apart."""
+        first = " · ".join(part for part in (self.kind_name, self.purse, self.gap) if part)
+        return tuple(filter(None, (first, self.wheel, *self.notes)))
 
 
 class RiderCard(QAbstractButton):
@@ -223,67 +229,82 @@ class RiderCards(QScrollArea):
         return QSize(round(self._theme.em * 10), self.sizeHint().height())
 
 
-def riders_of(setup: Setup, seat: int) -> range:
-    """Return the numbers of the riders of a seat."""
-    before = sum(len(team.riders) for team in setup.teams[:seat])
-    return range(before, before + len(setup.teams[seat].riders))
+class RiderFacts:
+    """What lies open of every rider of a race at one picture, and what one seat knows besides."""
 
+    def __init__(self, race: SeenRace, frame: int, seat: int | None) -> None:
+        """`seat` may see what it holds in its hand; without one it is what all see."""
+        self._race, self._frame = race, frame
+        table, news = race.table_at(frame), race.news
+        notes = table.notes if table is not None else {}
+        known = notes.get(PUBLIC if seat is None else seat, notes.get(PUBLIC, ()))
+        self._notes = {note.rider: note for note in known}
+        self._field = race.film.field_at(frame)
+        self._sealed: dict[int, str] = {}
+        if seat is not None and news is not None:
+            turn = race.film.turn_of(frame)
+            self._sealed = sealed_by(news.taken, seat, turn, frame, race.text)
+        results = race.results_at(frame)
+        rows = results.arrivals if results is not None else ()
+        self._places = {row.bib: row.place for row in rows if row.status == OK}
+        self._riders = [one for team in race.setup.teams for one in team.riders]
 
-def cards_of(
-    film: Film,
-    frame: int,
-    seat: int,
-    notes: Sequence[RiderNote],
-    news: MatchNews,
-    text: AnswerText,
-) -> Iterator[CardFacts]:
-    """Yield what is said of each rider of a seat; the notes are those of now, or none."""
-    language, setup = text.language, film.setup
-    by_rider = {note.rider: note for note in notes}
-    sealed = sealed_by(news.taken, seat, film.turn_of(frame), text) if notes else {}
-    rows = news.results.arrivals if news.results is not None and notes else ()
-    places = {row.bib: row.place for row in rows if row.status == OK}
-    field = film.field_at(frame)
-    front = field.front_square
-    types = topic("terms")
-    for rider, entry in zip(riders_of(setup, seat), setup.teams[seat].riders, strict=True):
-        note = by_rider.get(rider)
-        gap = ""
-        if rider in field.places and rider not in field.riders_home:
-            squares = front - field.places[rider][0]
-            turns = film.turns_behind(frame, field.places[rider][0]) if squares else 0.0
-            key = "gap" if squares else "head"
-            number = language.format_number(turns) if turns else ""
-            gap = language.say(f"match.{key}", squares=squares, turns=number)
-        elif rider in field.riders_home or places.get(entry.bib):
-            place = places.get(entry.bib, 0)
-            gap = language.say(
-                "match.came_home", place=language.format_place(place) if place else ""
-            )
-        elif field.place_of(rider):
-            gap = language.say("match.off_road")
-        kind = f"terms.{entry.type}_short" if f"{entry.type}_short" in types else ""
+    def card(self, rider: int) -> CardFacts:
+        """Return what is said of a rider."""
+        race, note = self._race, self._notes.get(rider)
+        language, text, types = race.text.language, race.text, topic("terms")
+        entry = self._riders[rider] if rider < len(self._riders) else None
+        kind = entry.type if entry is not None else ""
+        short = f"terms.{kind}_short" if f"{kind}_short" in types else ""
         wheel = note.wheel if note is not None else None
-        yield CardFacts(
+        phrases = (*note.jerseys, *note.words) if note is not None else ()
+        return CardFacts(
             rider,
-            f"{entry.bib} {text.name(rider)}",
-            language.say(kind) if kind else entry.type,
+            f"{entry.bib} {text.name(rider)}" if entry is not None else text.name(rider),
+            language.say(short) if short else kind,
             text.say(note.purse) if note is not None and note.purse is not None else "",
             note.share if note is not None else None,
-            gap,
+            self._gap_text(rider, entry.bib if entry is not None else -1),
             language.say("match.wheel", rider=text.name(wheel)) if wheel is not None else "",
-            tuple([text.say(phrase) for phrase in note.words]) if note is not None else (),
-            sealed.get(rider, ""),
+            tuple([text.say(phrase) for phrase in phrases]),
+            self._sealed.get(rider, ""),
+            language.say(f"terms.{kind}") if kind in types else kind,
         )
+
+    def _gap_text(self, rider: int, bib: int) -> str:
+        """Say how far behind the first a rider is, or that it is home, or off the road."""
+        language, field = self._race.text.language, self._field
+        if rider in field.places and rider not in field.riders_home:
+            square = field.places[rider][0]
+            squares = field.front_square - square
+            turns = self._race.film.turns_behind(self._frame, square) if squares else 0.0
+            number = language.format_number(turns) if turns else ""
+            return language.say(
+                f"match.{'gap' if squares else 'head'}", squares=squares, turns=number
+            )
+        place = self._places.get(bib, 0)
+        if rider in field.riders_home or place:
+            return language.say(
+                "match.came_home", place=language.format_place(place) if place else ""
+            )
+        return language.say("match.off_road") if field.place_of(rider) else ""
+
+
+def cards_of(race: SeenRace, frame: int, seat: int) -> Iterator[CardFacts]:
+    """Yield what is said of each rider of a seat; secrets only while no other person looks."""
+    facts = RiderFacts(race, frame, seat if race.knows_secrets else None)
+    for rider in race.riders_of_seat(seat):
+        yield facts.card(rider)
 
 
 def sealed_by(
-    taken: Sequence[DecisionPoint], seat: int, turn: int, text: AnswerText
+    taken: Sequence[DecisionPoint], seat: int, turn: int, frame: int, text: AnswerText
 ) -> dict[int, str]:
-    """Return by rider what a seat has answered in secret in this turn."""
+    """Return by rider what a seat has answered in secret in this turn, and is not turned up yet."""
     answers = [
         answer
         for point in taken
+        if point.frame >= frame
         for answer in point.answers
         if answer.secret and answer.seat == seat and answer.turn == turn and not answer.is_default
     ]

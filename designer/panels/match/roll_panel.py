@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 from typing_extensions import override
 
-from designer.panels.forms import TypedField, lay_column, lay_flow, lay_row, wrapping_label
-from designer.story.rolls import MistypedError, read_card, read_faces, read_order
+from designer.panels.forms import (
+    TypedField,
+    clear_layout,
+    hold,
+    lay_column,
+    lay_flow,
+    lay_row,
+    wrapping_label,
+)
+from designer.story.rolls import MistypedError, sign_name
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
@@ -17,8 +25,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.story.rolls import RollText
     from engine.match.hand_dice import RollWanted
-
-FACES = range(1, 7)
+    from engine.race.die import Die
 
 
 class RollPanel(QWidget):
@@ -27,6 +34,8 @@ class RollPanel(QWidget):
     thrown = Signal(object)
     """The faces, the order or the one card; None: the program throws."""
     back_wanted = Signal()
+    common_changed = Signal(bool)
+    """People throw common dice in the place of those of the game, or no more."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -34,7 +43,11 @@ class RollPanel(QWidget):
         self._wanted: RollWanted | None = None
         self._roll_text: RollText | None = None
         self.words, self.slip, self.line = wrapping_label(), wrapping_label(), TypedField()
-        self.faces = [QPushButton(str(face)) for face in FACES]
+        self.worth = wrapping_label(soft=True)
+        self.faces: list[QPushButton] = []
+        """A button for each face that the dice of the roll have."""
+        self._face_row = lay_flow()
+        self.common = QCheckBox()
         self.take, self.back, self.program = QPushButton(), QPushButton(), QPushButton()
         self.take.setProperty("main", True)
         self.line.textEdited.connect(lambda _text: self._check_line())
@@ -42,22 +55,23 @@ class RollPanel(QWidget):
         self.take.clicked.connect(self._throw_typed)
         self.back.clicked.connect(self.back_wanted)
         self.program.clicked.connect(lambda: self.thrown.emit(None))
+        self.common.toggled.connect(self.common_changed)
         self._lay_out()
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        for face, button in zip(FACES, self.faces, strict=True):
-            button.clicked.connect(lambda _=False, shown=face: self._add_face(shown))
-        faces = lay_flow(*self.faces)
-        faces.setSpacing(em // 3)
+        self._face_row.setSpacing(em // 3)
         typed, foot = lay_row((self.line, 1), self.take), lay_row(self.back, self.program, None)
-        parts = self.words, typed, faces, self.slip, None, foot
+        faces = hold(self._face_row)
+        parts = self.words, typed, faces, self.worth, self.slip, self.common, None, foot
         lay_column(*parts, on=self, margins=em, gap=em // 2)
 
     def ask_roll(self, wanted: RollWanted, named: RollText) -> None:
-        """Ask for a roll."""
+        """Ask for a roll; what was typed of the same one stays."""
+        if wanted != self._wanted:
+            self.line.clear()
         self._wanted, self._roll_text = wanted, named
-        self.line.clear()
+        self._offer_faces()
         self.say_words()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -67,10 +81,31 @@ class RollPanel(QWidget):
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)  # it may have been asked for unseen
 
     def clear(self) -> None:
-        """Ask for none."""
+        """Ask for none: what was typed for a roll of another race is gone with it."""
         self._wanted = None
-        self.words.setText("")
-        self.slip.setText("")
+        self.line.clear()
+        for label in (self.words, self.slip, self.worth):
+            label.setText("")
+
+    def _dice(self) -> tuple[Die, ...]:
+        """Return the dice that people have in their hands; none for an order or a card."""
+        wanted, named = self._wanted, self._roll_text
+        if wanted is None or named is None or not wanted.dice:
+            return ()
+        return named.thrown_dice(wanted)
+
+    def _offer_faces(self) -> None:
+        """Offer the faces that the dice of the roll have."""
+        clear_layout(self._face_row)
+        self.faces = []
+        signs = dict.fromkeys(sign for die in self._dice() for sign in die.signs)
+        for sign in sorted(signs) if all(sign.isdecimal() for sign in signs) else signs:
+            text = sign_name(self._desk.language, sign)
+            button = QPushButton(text)
+            button.setToolTip(self._desk.language.say("match.face_help", face=text))
+            button.clicked.connect(lambda _=False, shown=text: self._add_face(shown))
+            self._face_row.addWidget(button)
+            self.faces.append(button)
 
     def say_words(self) -> None:
         """Speak the language that is on."""
@@ -84,60 +119,46 @@ class RollPanel(QWidget):
         self.program.setToolTip(language.say(f"match.{program}_help"))
         self.line.setAccessibleName(language.say(f"match.{line}"))
         self.line.setToolTip(language.say(f"match.{line}_help"))
-        for face, button in zip(FACES, self.faces, strict=True):
-            button.setToolTip(language.say("match.face_help", face=face))
-            button.setVisible(wanted is None or bool(wanted.dice))
+        self.common.setText(language.say("match.common_dice"))
+        self.common.setToolTip(language.say("match.common_dice_help"))
         if wanted is None or named is None:
             return
-        turn, purpose, rider, dice, _nth, triples, size, left = wanted
-        if left:
-            words = named.card(turn, purpose, left)
-        elif size:
-            words = named.order(turn, purpose, size)
-        else:
-            words = named.faces(turn, purpose, rider, dice, triples)
-        self.words.setText(words)
+        own = named.dice_of(wanted) if wanted.dice else ()
+        self.common.setVisible(any(not die.is_common for die in own))
+        self.words.setText(named.question(wanted))
         self.words.setFont(self._desk.theme.font("text.strong", 1.12))
-        self.setAccessibleName(words)
+        self.setAccessibleName(self.words.text())
         self._check_line()
-
-    def _read_line(self) -> Any:
-        """Return what is typed; a slip is a MistypedError that says why."""
-        assert self._wanted is not None
-        assert self._roll_text is not None
-        language, text = self._desk.language, self.line.text()
-        if self._wanted.left:
-            card = read_card(language, text, self._wanted.left)
-            return None if card is None else (card,)
-        if self._wanted.size:
-            return read_order(language, text, self._wanted.size)
-        return read_faces(language, text, self._wanted.dice)
 
     def _check_line(self) -> None:
         """Say whether what is typed is a roll, without a word while it is being typed."""
-        if self._wanted is None:
+        wanted, named = self._wanted, self._roll_text
+        if wanted is None or named is None:
             return
-        wrong = ""
+        wrong, worth = "", ""
         try:
-            self._read_line()
+            roll = named.read_line(wanted, self.line.text())
+            if roll is not None and named.reads_common(wanted):
+                worth = named.worth_text(wanted, roll)
+                worth = self._desk.language.say("dice.worth", worth=worth)
         except MistypedError as slip:
             wrong = str(slip)
-        dice = self._wanted.dice
-        whole = 0 < dice <= len("".join(self.line.text().split()))
+        whole = 0 < wanted.dice <= len("".join(self.line.text().split()))
+        self.worth.setText(worth)
         self.slip.setText(wrong if whole else "")
         self.take.setEnabled(not wrong)
 
-    def _add_face(self, face: int) -> None:
+    def _add_face(self, face: str) -> None:
         self.line.setText(f"{self.line.text()} {face}".strip())
         self._check_line()
         if self._wanted is not None and self.take.isEnabled():
             self.take.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _throw_typed(self) -> None:
-        if self._wanted is None:
+        if self._wanted is None or self._roll_text is None:
             return
         try:
-            typed = self._read_line()
+            typed = self._roll_text.read_line(self._wanted, self.line.text())
         except MistypedError as slip:
             self.slip.setText(str(slip))
             return

@@ -32,7 +32,7 @@ FIRST: Final = 0
 
 
 class SeatTurns(QObject):
-    """Shows to a seat what it may know, and asks it; between two people there is a cover."""
+    """Shows to a seat what it may know, and asks it; before a secret there is a cover."""
 
     def __init__(self, desk: Desk, layout: MatchLayout) -> None:
         super().__init__(layout.projector)
@@ -41,8 +41,10 @@ class SeatTurns(QObject):
         self.news: MatchNews | None = None
         self.persons: tuple[int, ...] = ()
         self.looks: int | None = None
-        """The seat whose person looks at the screen; none where it is covered, or all may."""
+        """The seat whose person is at the screen; none before anybody was asked, or all may."""
         self.coached = True
+        self.hand: int | None = None
+        """The seat whose hand may be seen: what was asked of it was secret, or it is alone."""
         self._followed_riders: dict[int, int] = {}
         layout.question.looked.connect(self.light_squares)
         layout.cover.lifted.connect(self._uncover)
@@ -55,25 +57,18 @@ class SeatTurns(QObject):
     def seat_people(self, persons: tuple[int, ...]) -> None:
         """Take note of who sits in a seat."""
         self.persons = persons
-        self.looks = persons[0] if len(persons) == 1 else None
+        self.looks = self.hand = persons[0] if len(persons) == 1 else None
         self._layout.cover.take_away()
         self._look_from_seat()
 
     def end_race(self) -> None:
         """Ask nothing more, cover nothing more."""
-        self.race = self.news = self.looks = None
+        self.race = self.news = self.looks = self.hand = None
         self.persons = ()
-        self._layout.question.clear()
-        self._layout.cover.take_away()
-        self._show_recap()
 
     def note_answer(self) -> None:
-        """Take note that an answer was given: where several sit, no person looks any more."""
+        """Take note that an answer was given."""
         self._layout.question.clear()
-        if len(self.persons) > 1:
-            self.looks = None
-            self._look_from_seat()
-            self._show_recap()
         self.show_riding()
 
     def show_waiting(self, news: MatchNews) -> None:
@@ -83,7 +78,6 @@ class SeatTurns(QObject):
             self._ask_seat(news.waiting[0])
         else:
             self.show_riding()
-        self._show_recap()
 
     def show_riding(self) -> None:
         """Say that the race rides on, or is over."""
@@ -107,9 +101,8 @@ class SeatTurns(QObject):
         if asking is not None and race is not None:
             question = self._layout.question
             codes = list(question.open.codes) if question.open is not None else []
-            question.ask_question(asking, race.text, race.token_of, coached=self.coached)
+            self._show_question(asking)
             question.take_codes(codes)
-        self._show_recap()
         if self._layout.cover.isVisible() and self.news is not None and self.news.waiting:
             assert race is not None
             self._layout.cover.cover_for(race.text.team(self.news.waiting[0].seat))
@@ -124,32 +117,51 @@ class SeatTurns(QObject):
         layout, race = self._layout, self.race
         if race is None or layout.question.asking is asking:
             return
-        if len(self.persons) > 1 and self.looks != asking.seat:
-            self._cover_screen(asking.seat)
+        if self._needs_cover(asking):
+            self._cover_hand(asking.seat)
             return
+        if asking.question.secret or len(self.persons) < 2:
+            self.hand = asking.seat
+        elif asking.seat != self.looks:
+            self.hand = None
         self.looks = asking.seat
         own = race.riders_of_seat(asking.seat)
         about = next((rider for rider in asking.question.riders if rider in own), own[0])
         layout.question_stack.setCurrentWidget(layout.question)
-        layout.question.ask_question(asking, race.text, race.token_of, coached=self.coached)
-        race.look_from(asking.seat, self._followed_riders.get(asking.seat, about))
+        self._show_question(asking)
+        followed = self._followed_riders.get(asking.seat, about)
+        race.look_from(asking.seat, followed, secrets=self._may_see_secrets)
 
-    def _cover_screen(self, seat: int) -> None:
-        """Hide everything that a seat knows, and wait for the person of another."""
+    def _show_question(self, asking: OpenQuestion) -> None:
+        if self.race is not None:
+            text, token, tail = self.race.text, self.race.token_of, self.race.is_decided
+            self._layout.question.ask_question(asking, text, token, coached=self.coached, tail=tail)
+
+    def _needs_cover(self, asking: OpenQuestion) -> bool:
+        """Tell whether what is asked is secret, and another person was asked here before."""
+        return asking.question.secret and self.looks not in (None, asking.seat)
+
+    @property
+    def _may_see_secrets(self) -> bool:
+        return self.looks is not None and self.hand == self.looks
+
+    def _cover_hand(self, seat: int) -> None:
+        """Hide what a seat knows, and wait for the person of another; the board stays in sight."""
         layout, race = self._layout, self.race
         if race is None or layout.cover.isVisible():
             return
-        self.looks = None
+        before, self.hand = self.looks, None
         layout.question.clear()
         layout.question_stack.setCurrentWidget(layout.turn)
         layout.turn.setText("")
+        self.looks = None
         self._look_from_seat()
-        self._show_recap()
+        self.looks = before  # who sat there still looks, until the other one says to be there
         layout.cover.cover_for(race.text.team(seat))
 
     def _uncover(self) -> None:
         if self.news is not None and self.news.waiting:
-            self.looks = self.news.waiting[0].seat
+            self.looks = self.hand = self.news.waiting[0].seat
             self.show_waiting(self.news)
 
     def _look_from_seat(self) -> None:
@@ -158,16 +170,7 @@ class SeatTurns(QObject):
         follow = None
         if self.looks is not None and (own := self.race.riders_of_seat(self.looks)):
             follow = self._followed_riders.get(self.looks, own[0])
-        self.race.look_from(self.looks, follow)
-
-    def _show_recap(self) -> None:
-        news, race = self.news, self.race
-        text = race.text if race is not None and self.looks is not None else None
-        if news is None or race is None or self.looks is None:
-            self._layout.recap.show_taken((), -1, 0, None)
-            return
-        turn = race.film.turn_of(race.film.frames)
-        self._layout.recap.show_taken(news.taken, self.looks, turn, text)
+        self.race.look_from(self.looks, follow, secrets=self._may_see_secrets)
 
 
 class Seats(QWidget):

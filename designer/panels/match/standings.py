@@ -1,4 +1,4 @@
-"""Two tables of places: on the road as it is seen, and at the end of a race."""
+"""Tables of places: riders and teams on the road as it is seen, and the end of a race."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from PySide6.QtCore import Qt
 from typing_extensions import override
 
+from designer.jobs.match import PUBLIC
+from designer.panels.match.riders import RiderFacts
 from designer.panels.tables import Column, DeclaredRows
 from engine.games import GAMES
 
@@ -18,10 +21,12 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFont, QIcon
 
     from designer.panels.desk import Desk
-    from designer.scene.board.film import Film
+    from designer.panels.match.seen_race import SeenRace
     from engine.race.values import Arrival, Results
 
 END_PLACE, END_NAME = 0, 1
+LEFT, JERSEYS = 1, 4
+"""The columns of the table of teams that say what each has left, and what it wears."""
 
 
 class RoadStanding(NamedTuple):
@@ -30,16 +35,18 @@ class RoadStanding(NamedTuple):
     place: int
     rider: int
     name: str
+    kind: str
+    purse: str
+    """What it may still spend."""
     squares: int
     turns: float
     home: bool
     points: int
 
 
-def road_places(
-    film: Film, frame: int, results: Results | None, names: Sequence[str], bibs: Sequence[int]
-) -> list[RoadStanding]:
+def road_places(race: SeenRace, frame: int, results: Results | None) -> list[RoadStanding]:
     """Return everybody in the order in which they are on the road; those who are home first."""
+    film, bibs = race.film, race.bibs
     field = film.field_at(frame)
     points: Counter[int] = Counter()
     for line in results.lines if results is not None else ():
@@ -52,6 +59,7 @@ def road_places(
         for row in (results.arrivals if results is not None else ())
         if row.bib in numbers and row.status == "OK" and numbers[row.bib] not in riding
     ]
+    facts = RiderFacts(race, frame, None)
     front, standings = field.front_square, list[RoadStanding]()
     gaps: dict[int, float] = {}
     for place, rider in enumerate([*home, *riding], start=1):
@@ -59,12 +67,51 @@ def road_places(
         square = field.place_of(rider)[0] if field.place_of(rider) else 0
         if not at_home and square not in gaps:
             gaps[square] = film.turns_behind(frame, square)
-        bib = bibs[rider] if rider < len(bibs) else -1
         gap = 0 if at_home else front - square
         turns = 0.0 if at_home else gaps[square]
-        name = names[rider]
-        standings.append(RoadStanding(place, rider, name, gap, turns, at_home, points[bib]))
+        card, scored = facts.card(rider), points[bibs[rider] if rider < len(bibs) else -1]
+        standings.append(
+            RoadStanding(
+                place, rider, card.name, card.kind, card.purse, gap, turns, at_home, scored
+            )
+        )
     return standings
+
+
+class TeamStanding(NamedTuple):
+    """One team as it stands."""
+
+    seat: int
+    name: str
+    purse: int | None
+    """Points, cards or counters its riders have left together."""
+    ahead: int
+    """Riders of it in the first group on the road, or home already."""
+    best: str
+    """The rider of it who is farthest, and how far behind the first."""
+    jerseys: str
+
+
+def team_places(race: SeenRace, frame: int) -> list[TeamStanding]:
+    """Return every team: what it has left, whom it has in front, what it wears."""
+    field, note, text = race.film.field_at(frame), race.table_at(frame), race.text
+    groups = field.split_groups(1)
+    # Until a rider has got away no rider is ahead: all ride together.
+    front = set(groups[0]) if len(groups) > 1 else set()
+    order = field.riders_on_way
+    notes = {one.rider: one for one in note.notes[PUBLIC]} if note is not None else {}
+    teams = []
+    for seat, team in enumerate(race.setup.teams):
+        riders = race.riders_of_seat(seat)
+        ahead = sum(1 for rider in riders if rider in front)
+        best = next((rider for rider in order if rider in riders), None)
+        gap = field.front_square - field.place_of(best)[0] if best is not None else 0
+        words = "" if best is None else f"{text.bib(best)}" + (f" · +{gap}" if gap else "")
+        worn = [text.say(one) for r in riders if r in notes for one in notes[r].jerseys]
+        purse = note.purses[seat] if note is not None and seat < len(note.purses) else None
+        name = team.name or team.id
+        teams.append(TeamStanding(seat, name, purse, ahead, words, ", ".join(worn)))
+    return teams
 
 
 class PlaceRows(DeclaredRows):
@@ -102,6 +149,8 @@ class StandingRows(PlaceRows):
         return (
             Column("race.place", lambda row: str(row.place), number=True),
             Column("race.rider", lambda row: row.name, icon=lambda row: self.icons.get(row.rider)),
+            Column("match.kind", lambda row: row.kind),
+            Column("match.left", lambda row: row.purse, number=True),
             Column("match.gap_squares", self._gap_text, number=True),
             Column("match.gap_turns", self._turns_text, number=True),
             Column("match.points", lambda row: str(row.points or ""), number=True),
@@ -124,6 +173,44 @@ class StandingRows(PlaceRows):
         return (
             f"+{self.desk.language.format_number(row.turns)}" if row.turns and not row.home else ""
         )
+
+
+class TeamRows(PlaceRows):
+    """The table of teams: what each has left, riders ahead, jerseys."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.places: list[TeamStanding] = []
+        self.icons: dict[int, QIcon] = {}
+
+    def show_game(self, game: str) -> None:
+        """Call what teams have left as the game does."""
+        heads = list(self.heads)
+        heads[LEFT] = f"ask_{game}.purse_head"
+        self.heads = tuple(heads)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, LEFT, LEFT)
+
+    @override
+    def declare_columns(self) -> tuple[Column, ...]:
+        return (
+            Column("match.team", lambda row: row.name, icon=lambda row: self.icons.get(row.seat)),
+            Column(
+                "match.team_left",
+                lambda row: "" if row.purse is None else str(row.purse),
+                number=True,
+            ),
+            Column("match.team_ahead", lambda row: str(row.ahead or ""), number=True),
+            Column("match.team_best", lambda row: row.best, number=True),
+            Column("match.team_jerseys", lambda row: row.jerseys),
+        )
+
+    @override
+    def held(self) -> Sequence[TeamStanding]:
+        return self.places
+
+    @override
+    def rider_of(self, row: TeamStanding) -> int:
+        return row.seat
 
 
 class EndRows(PlaceRows):

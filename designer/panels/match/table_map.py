@@ -20,6 +20,8 @@ from designer.scene.board.riders import RidersOnGround
 from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QPainter
 
     from designer.jobs.laying import LaidBoard, LayoutWish
@@ -69,6 +71,8 @@ class TableMap(QWidget):
         self.on_tiles, self._notice = QCheckBox(), wrapping_label()
         self.on_tiles.toggled.connect(self.show_ground)
         self.riders: RidersOnGround | None = None
+        self.told: Callable[[int], str] = lambda _rider: ""
+        """Says who a rider is, for the tip over its token."""
         self._own_board: Board | None = None
         self._task: Task | None = None
         self._frame = 0
@@ -82,7 +86,7 @@ class TableMap(QWidget):
         self.riders = RidersOnGround(film, tokens)
         self._frame = 0
         road, selected = film.setup.road, self._laying.road
-        if selected is None or not is_same_road(road, selected):
+        if road.sections and (selected is None or not is_same_road(road, selected)):
             wish = self._desk.attempt(usual_wish, self._desk.document.tour, road.number)
             if wish is not None:
                 call = Call(lay_stage, (road, wish))
@@ -95,6 +99,7 @@ class TableMap(QWidget):
         if self._task is not None:
             self._task.stop()
         self.riders = self._own_board = None
+        self.view.show_board(None)
 
     def show_frame(self, frame: int, row: int | None) -> None:
         """Show everybody after so many things, and the row that is spoken of."""
@@ -126,7 +131,7 @@ class TableMap(QWidget):
         if self.riders is None:
             return
         own, board = self.riders.course, self._find_board()
-        self.on_tiles.setVisible(own is not None)
+        self.on_tiles.setVisible(own is not None and bool(self.riders.film.setup.road.sections))
         self.on_tiles.setEnabled(board is not None)
         course: CourseGround | None = None if self.on_tiles.isChecked() else own
         if course is not None:
@@ -151,12 +156,7 @@ class TableMap(QWidget):
             ground, self._frame, self.view.shown_view.table_point(at.x(), at.y())
         )
         self.view.update()
-        if rider is None:
-            return ""
-        square = riders.film.places_at(self._frame)[rider][0]
-        return self._desk.language.say(
-            "race_page.who", square=square, **riders.tokens.rider_words(rider)
-        )
+        return self.told(rider) if rider is not None else ""
 
     def say_words(self) -> None:
         """Speak the language that is on."""

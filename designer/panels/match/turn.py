@@ -1,47 +1,339 @@
-"""What stands beside a question: the story of the race, and the answers given so far."""
+"""The strip of beats: a turn as it is seen, its dice, its motives; the story as prose beside it.
+
+A beat is pressed and the race is seen as it stood after it; it is undone, gone on with and tried
+from there.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QComboBox,
-    QLabel,
     QListView,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QWidget,
 )
 from typing_extensions import override
 
-from designer.panels.forms import Choice, fill, lay_column, wrapping_label
-from engine.match.answers import BY_HAND
+from designer.panels.forms import lay_column, lay_flow
+from designer.scene.match.dice_tray import draw_die
+from engine.match.beats import ANSWER, TURN
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QShowEvent
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtGui import QPixmap, QResizeEvent
 
     from designer.panels.desk import Desk
     from designer.scene.board.film import FilmSentence
-    from designer.story.answers import AnswerText
-    from engine.match.answers import DecisionPoint
+    from designer.story.beats import ShownRoll
+    from engine.match.beats import Beat
 
-_Shown = tuple[tuple["DecisionPoint", ...], int, int, "AnswerText | None"]
-SINCE, TURN, ALL = "since", "turn", "all"
-FROM: Final = (SINCE, TURN, ALL)
+Index = QModelIndex | QPersistentModelIndex
 FRAME: Final = Qt.ItemDataRole.UserRole
-INDEX: Final = Qt.ItemDataRole.UserRole
-SEAT: Final = Qt.ItemDataRole.UserRole + 1
 BACK: Final = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
-MOST: Final = 60
-"""Answers that are listed: the latest of them."""
+DEEDS: Final = ("take_back_to", "go_on_here", "what_if")
+"""What hangs on a beat."""
+NOWHERE = QModelIndex()
+
+
+class BeatRow(NamedTuple):
+    """One row of the strip."""
+
+    beat: Beat
+    words: str
+    rolls: tuple[ShownRoll, ...] = ()
+    more: str = ""
+    """What led up to it, why it was done so; in soft letters."""
+    rider: int = -1
+    """Whose token stands beside it."""
+    frames: tuple[int, int] = (0, 0)
+    """Of the head of a turn that is told in one row: where the turn begins and ends."""
+
+    @property
+    def text(self) -> str:
+        """Return everything it says."""
+        return " · ".join(filter(None, (self.words, *(r.text for r in self.rolls), self.more)))
+
+
+class BeatRows(QAbstractListModel):
+    """The rows of a race: a line a turn, and every beat of the turn that is looked at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[BeatRow] = []
+
+    def show_rows(self, rows: Sequence[BeatRow]) -> None:
+        """Show these rows; those that stay are not touched."""
+        pairs = zip(self.rows, rows, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        if len(self.rows) > same:
+            self.beginRemoveRows(NOWHERE, same, len(self.rows) - 1)
+            del self.rows[same:]
+            self.endRemoveRows()
+        if len(rows) > same:
+            self.beginInsertRows(NOWHERE, same, len(rows) - 1)
+            self.rows += rows[same:]
+            self.endInsertRows()
+
+    @override
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        row = self.rows[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return row.text
+        return row.beat.frame if role == FRAME else None
+
+
+class BeatPainter(QStyledItemDelegate):
+    """Draws a row: a token, the words, the dice with what they make, and why, in soft letters."""
+
+    SIDE: Final = 1.25
+    """Letters a die is wide."""
+    PAD: Final = 0.3
+
+    def __init__(self, desk: Desk, view: QListView) -> None:
+        super().__init__(view)
+        self._desk, self._view = desk, view
+        self.token: Callable[[int], QPixmap] | None = None
+        self._heights: dict[tuple[str, int], int] = {}
+
+    def forget_sizes(self) -> None:
+        """Measure every row anew: letters are larger or smaller."""
+        self._heights.clear()
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        row, wide = self._row(index), self._view.viewport().width()
+        key = row.text, wide
+        if key not in self._heights:
+            self._heights[key] = self._measure(row, wide)
+        return QSize(wide, self._heights[key])
+
+    def _row(self, index: Index) -> BeatRow:
+        model = self._view.model()
+        assert isinstance(model, BeatRows)
+        return model.rows[index.row()]
+
+    def _metrics(self, row: BeatRow) -> QFontMetrics:
+        face = "text.strong" if row.beat.what == TURN else "text"
+        return QFontMetrics(self._desk.theme.font(face))
+
+    def _left(self, row: BeatRow) -> float:
+        """Return where the words begin."""
+        return self._desk.theme.em * (0.5 if row.beat.what == TURN else 2.1)
+
+    def _words_high(self, metrics: QFontMetrics, words: str, wide: float) -> int:
+        if not words:
+            return 0
+        room = QRect(0, 0, max(round(wide), 10), 10_000)
+        return metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, words).height()
+
+    def _measure(self, row: BeatRow, wide: int) -> int:
+        em, metrics = self._desk.theme.em, self._metrics(row)
+        room = wide - self._left(row) - em * 0.4
+        high = self._words_high(metrics, row.words, room) + 2 * self.PAD * em
+        high += sum(self._roll_lines(roll, room) for roll in row.rolls) * em * (self.SIDE + 0.25)
+        return round(high + self._words_high(metrics, row.more, room))
+
+    def _roll_lines(self, roll: ShownRoll, room: float) -> int:
+        """Return how many lines the dice of a roll take, with what they make."""
+        em, metrics = self._desk.theme.em, QFontMetrics(self._desk.theme.font())
+        words = metrics.horizontalAdvance(f"{roll.owner} {roll.makes}")
+        whole = words + len(roll.dice) * em * (self.SIDE + 0.15)
+        return max(1, -(-round(whole) // max(round(room), 1)))
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row, theme = self._row(index), self._desk.theme
+        em, box = theme.em, QRectF(option.rect)
+        at = self._view.currentIndex().row()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if index.row() == at:
+            painter.fillRect(box, theme.colour("tint"))
+            painter.fillRect(QRectF(box.left(), box.top(), em * 0.2, box.height()),
+                             theme.colour("accent"))  # fmt: skip
+        if row.rider >= 0 and self.token is not None:
+            picture = self.token(row.rider)
+            side = em * 1.35
+            place = QRectF(box.left() + em * 0.45, box.top() + em * 0.2, side, side)
+            painter.drawPixmap(place, picture, QRectF(picture.rect()))
+        later = index.row() > at
+        room = box.adjusted(self._left(row), self.PAD * em, -0.4 * em, -self.PAD * em)
+        painter.setOpacity(0.55 if later else 1.0)
+        self._paint_row(painter, row, room)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, row: BeatRow, room: QRectF) -> None:
+        theme, em = self._desk.theme, self._desk.theme.em
+        strong, answer = row.beat.what == TURN, row.beat.what == ANSWER
+        painter.setFont(theme.font("text.strong" if strong else "text"))
+        painter.setPen(theme.colour("accent" if answer else "ink"))
+        metrics = self._metrics(row)
+        high = self._words_high(metrics, row.words, room.width())
+        painter.drawText(room, Qt.TextFlag.TextWordWrap, row.words)
+        top = room.top() + high
+        for roll in row.rolls:
+            top = self._paint_roll(painter, roll, room, top + em * 0.12)
+        if row.more:
+            painter.setFont(theme.font("text"))
+            painter.setPen(theme.colour("soft"))
+            rest = QRectF(room.left(), top, room.width(), room.bottom() - top + em)
+            painter.drawText(rest, Qt.TextFlag.TextWordWrap, row.more)
+
+    def _paint_roll(self, painter: QPainter, roll: ShownRoll, room: QRectF, top: float) -> float:
+        """Paint the dice of a roll and what they make; return where the next thing begins."""
+        theme, em, language = self._desk.theme, self._desk.theme.em, self._desk.language
+        side, step = em * self.SIDE, em * (self.SIDE + 0.15)
+        line, x = em * (self.SIDE + 0.13), room.left()
+        x = self._write(painter, roll.owner, x, top, room)
+        for die, face in zip(roll.dice, roll.sides, strict=True):
+            if x + side > room.right():
+                x, top = room.left(), top + line
+            draw_die(painter, QRectF(x, top, side, side), die, face, theme, language)
+            x += step
+        words = roll.makes.removeprefix(", ").strip()
+        if x + QFontMetrics(theme.font()).horizontalAdvance(words) > room.right():
+            x, top = room.left(), top + line
+        self._write(painter, words, x + em * 0.1, top, room)
+        return top + line
+
+    def _write(self, painter: QPainter, words: str, x: float, top: float, room: QRectF) -> float:
+        if not words:
+            return x
+        theme, em = self._desk.theme, self._desk.theme.em
+        painter.setFont(theme.font("number"))
+        painter.setPen(theme.colour("ink"))
+        place = QRectF(x, top, room.right() - x, em * self.SIDE)
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, words)
+        return x + painter.fontMetrics().horizontalAdvance(words) + em * 0.35
+
+
+class BeatList(QListView):
+    """The rows; Backspace takes back what is chosen, Enter leads there."""
+
+    back_wanted = Signal()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in BACK:
+            self.back_wanted.emit()
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp,
+                             Qt.Key.Key_PageDown, Qt.Key.Key_Return, Qt.Key.Key_Enter):  # fmt: skip
+            super().keyPressEvent(event)
+        else:  # numbers and letters are the question's
+            event.ignore()
+
+
+class BeatStrip(QWidget):
+    """The turns of a race, that which is looked at beat by beat, and what hangs on a beat."""
+
+    frame_wanted = Signal(int)
+    """How many things had happened where a beat that was pressed was over."""
+    back_wanted = Signal(object)
+    """The beat that is taken back."""
+    deed_wanted = Signal(str)
+    """Another of DEEDS, from the moment that is seen."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.list, self.model = BeatList(), BeatRows()
+        self.painter_ = BeatPainter(desk, self.list)
+        self.deeds = {name: QPushButton() for name in DEEDS}
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(self.painter_)
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.clicked.connect(lambda index: self._press_row(index.row()))
+        self.list.activated.connect(lambda index: self._press_row(index.row()))
+        self.list.back_wanted.connect(self._take_back)
+        for name, button in self.deeds.items():
+            button.setProperty("link", True)
+            button.clicked.connect(lambda _=False, deed=name: self._do_deed(deed))
+        em = round(desk.theme.em)
+        foot = lay_flow(*self.deeds.values())
+        foot.setSpacing(em // 3)
+        margins = (em // 2, em // 3, em // 2, em // 3)
+        lay_column((self.list, 1), foot, on=self, margins=margins, gap=0)
+
+    def show_rows(
+        self, rows: Sequence[BeatRow], frame: int, token: Callable[[int], QPixmap]
+    ) -> None:
+        """Show rows; the last of those that were over when so many things had happened is at."""
+        self.painter_.token = token
+        self.model.show_rows(rows)
+        before = [n for n, row in enumerate(rows) if row.beat.frame <= frame]
+        at = before[-1] if before else 0
+        self.list.setCurrentIndex(self.model.index(at, 0))
+        self.list.viewport().update()
+        self.list.scrollTo(self.model.index(at, 0))
+        for button in self.deeds.values():
+            button.setEnabled(bool(rows))
+
+    @property
+    def row(self) -> BeatRow | None:
+        """Return the row that is looked at."""
+        at = self.list.currentIndex().row()
+        return self.model.rows[at] if 0 <= at < len(self.model.rows) else None
+
+    def say_words(self) -> None:
+        """Speak the language and wear the look that are on."""
+        language = self._desk.language
+        self.painter_.forget_sizes()
+        self.list.setAccessibleName(language.say("match.beats"))
+        self.list.setToolTip(language.say("match.beats_help"))
+        for name, button in self.deeds.items():
+            button.setText(language.say(f"match.{name}"))
+            button.setToolTip(language.say(f"match.{name}_help"))
+
+    def _press_row(self, number: int) -> None:
+        if 0 <= number < len(self.model.rows):
+            row = self.model.rows[number]
+            self.frame_wanted.emit(row.frames[0] + 1 if row.frames[1] else row.beat.frame)
+
+    def _take_back(self) -> None:
+        if self.row is not None:
+            self.back_wanted.emit(self.row.beat)
+
+    def _do_deed(self, name: str) -> None:
+        if name == DEEDS[0]:
+            self._take_back()
+        else:
+            self.deed_wanted.emit(name)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.list.doItemsLayout()
 
 
 class StoryList(QWidget):
-    """A list of sentences; each leads to the moment it tells."""
+    """The story of the race as prose; each sentence leads to the moment it tells."""
 
     frame_wanted = Signal(int)
     spoken_of = Signal(object)
@@ -50,36 +342,31 @@ class StoryList(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.part, self.list = QComboBox(), QListWidget()
+        self.list = QListWidget()
         self.list.itemClicked.connect(lambda item: self.frame_wanted.emit(item.data(FRAME)))
         self.list.itemActivated.connect(lambda item: self.frame_wanted.emit(item.data(FRAME)))
-        self.part.activated.connect(lambda _row: self._show_sentences(anew=True))
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._lines: list[FilmSentence] = []
         self._written: list[FilmSentence] = []
-        self._since = self._frame = 0
-        _lay_beside(desk, self, self.part, self.list)
+        self._frame = 0
+        em = round(desk.theme.em)
+        lay_column(self.list, on=self, margins=(em // 2, em // 3, em // 2, em // 3))
 
     def show_lines(self, lines: list[FilmSentence], *, anew: bool) -> None:
         """Take what there is to tell; anew where the language or the look is another."""
         self._lines = lines
         self._show_sentences(anew=anew)
 
-    def show_frame(self, frame: int, since: int) -> None:
-        """Tell up to a moment; the last decision was taken at another."""
-        self._frame, self._since = frame, since
+    def show_frame(self, frame: int) -> None:
+        """Tell up to a moment."""
+        self._frame = frame
         self._show_sentences(anew=False)
 
     def lines_to_read(self) -> list[FilmSentence]:
         """Return the sentences that are to be read now."""
-        upto = bisect_right(self._lines, self._frame, key=lambda line: line.frame)
-        lines, part = self._lines[:upto], self.part.currentData() or SINCE
-        if part == ALL or not lines:
-            return lines
-        heads = [n for n, line in enumerate(lines) if line.head]
-        if part == TURN:
-            return lines[heads[-1] if heads else 0 :]
-        first = next((n for n, one in enumerate(lines) if one.frame > self._since), len(lines))
-        return lines[max([n for n in heads if n < first], default=0) :]
+        return self._lines[: bisect_right(self._lines, self._frame, key=lambda line: line.frame)]
 
     def _show_sentences(self, *, anew: bool) -> None:
         lines = self.lines_to_read()
@@ -105,118 +392,5 @@ class StoryList(QWidget):
     def say_words(self) -> None:
         """Speak the language that is on."""
         language = self._desk.language
-        chosen = self.part.currentData() or SINCE
-        fill(self.part, (Choice(part, language.say(f"match.story_{part}")) for part in FROM))
-        self.part.setCurrentIndex(FROM.index(chosen))
-        self.part.setAccessibleName(language.say("match.story_part"))
-        self.part.setToolTip(language.say("match.story_part"))
         self.list.setAccessibleName(language.say("match.story"))
         self.list.setToolTip(language.say("match.story_help"))
-
-
-def _lay_beside(desk: Desk, panel: QWidget, *parts: QWidget) -> None:
-    """Lay parts one below the other; a list takes what room is left."""
-    em = round(desk.theme.em)
-    margins = (em // 2, em // 3, em // 2, em // 3)
-    items = [(part, int(isinstance(part, QListWidget))) for part in parts]
-    column = lay_column(*items, on=panel, margins=margins)
-    for part in parts:
-        if isinstance(part, QListWidget):
-            part.setWordWrap(True)
-            part.setResizeMode(QListView.ResizeMode.Adjust)
-            part.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        elif not isinstance(part, QLabel):
-            column.setAlignment(part, Qt.AlignmentFlag.AlignLeft)
-
-
-class AnswerList(QListWidget):
-    """A list of answers; Backspace takes the one that is chosen back."""
-
-    back_wanted = Signal()
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in BACK:
-            self.back_wanted.emit()
-        else:
-            super().keyPressEvent(event)
-
-
-class Recap(QWidget):
-    """What was answered, by hand or by order, the latest last."""
-
-    back_wanted = Signal(int, int)
-    """An answer by its number, and the seat that is asked anew."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self._desk = desk
-        self._wanted: _Shown | None = None
-        self._shown: _Shown | None = None
-        self.summary, self.list, self.back = wrapping_label(), AnswerList(), QPushButton()
-        self.list.back_wanted.connect(self._take_back_chosen)
-        self.back.clicked.connect(self._take_back_chosen)
-        _lay_beside(desk, self, self.summary, self.list, self.back)
-
-    def show_taken(
-        self, taken: tuple[DecisionPoint, ...], seat: int, turn: int, text: AnswerText | None
-    ) -> None:
-        """Show what was answered for a seat, once it is looked at; nothing of any other."""
-        self._wanted = (taken, seat, turn, text)
-        if text is None:  # covered: not a word is left
-            self.list.clear()
-            self.summary.setText("")
-            self.back.setEnabled(False)
-            self._shown = None
-        elif self.isVisible():
-            self._show_answers()
-
-    def _show_answers(self) -> None:
-        if self._wanted is None or self._wanted == self._shown:
-            return
-        self._shown = taken, seat, turn, text = self._wanted
-        if text is None:
-            return
-        self.list.clear()
-        language = self._desk.language
-        strong = self._desk.theme.font("text.strong")
-        last_turn = -1
-        own = [
-            (number, answer)
-            for number, point in enumerate(taken)
-            for answer in point.answers
-            if answer.seat == seat
-        ]
-        for number, answer in own[-MOST:]:
-            if answer.turn != last_turn:
-                last_turn = answer.turn
-                head = QListWidgetItem(language.say("match.recap_turn", turn=last_turn))
-                head.setFlags(Qt.ItemFlag.NoItemFlags)
-                head.setFont(strong)
-                self.list.addItem(head)
-            line = QListWidgetItem(f"{text.given_text(answer)} · {text.how(answer)}")
-            line.setData(INDEX, number)
-            line.setData(SEAT, answer.seat)
-            self.list.addItem(line)
-        ordered = [one for _, one in own if one.turn == turn and one.how != BY_HAND]
-        self.summary.setText(language.say("match.recap", count=len(ordered)))
-        self.back.setEnabled(bool(own))
-        self.list.setCurrentRow(self.list.count() - 1)
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._show_answers()
-
-    def _take_back_chosen(self) -> None:
-        row = self.list.currentIndex()
-        if row.isValid() and row.data(INDEX) is not None:
-            self.back_wanted.emit(row.data(INDEX), row.data(SEAT))
-
-    def say_words(self) -> None:
-        """Speak the language that is on."""
-        language, self._shown = self._desk.language, None
-        self.list.setAccessibleName(language.say("match.recap_list"))
-        self.list.setToolTip(language.say("match.recap_help"))
-        self.back.setText(language.say("match.recap_back"))
-        self.back.setToolTip(language.say("match.recap_help"))

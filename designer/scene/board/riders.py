@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 
-from designer.picture.look import team_names, team_shape
+from designer.picture.look import cyclist_look, team_names, team_shape
 from designer.picture.riders import draw_emblem
 from designer.picture.shapes import Circle
 from designer.scene.board.board import frame_squares
 from designer.scene.board.ground import CourseGround, LaidGround, own_ground
+from engine.race.event import kinds_of
 from engine.race.setup_data import is_same_road
 from engine.road.reach import reach_layers
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from designer.scene.theme import Theme
     from engine.board.chart import Chart
     from engine.race.course import Place
+    from engine.race.event import Happening
     from engine.race.values import Setup
     from engine.road.net import Squares
     from engine.tour.values import Tour
@@ -63,6 +65,16 @@ class Tokens:
                 self._names.append({"bib": rider.bib, "name": rider.name, "team": called[team.id]})
         self._names += [{"bib": "", "name": r.name, "team": ""} for r in setup.neutrals]
         self.riders += [(r.name, "faint", "circle") for r in setup.neutrals]
+
+    def colour_riders(self, game: str, happenings: Iterable[Happening]) -> bool:
+        """Show riders in the colours they have picked; tell whether any looks otherwise now."""
+        kinds, before = kinds_of(game), list(self.riders)
+        for happening in happenings:
+            kind = kinds.get(happening[0])
+            if kind is not None and kind.colours:
+                label, _, _ = self.riders[happening[2]]
+                self.riders[happening[2]] = (label, *cyclist_look(happening[kind.colours]))
+        return self.riders != before
 
     def draw_tokens(
         self, painter: QPainter, chart: Chart, places: Mapping[int, Place], theme: Theme
@@ -144,12 +156,17 @@ def spots_of(chart: Chart, places: Mapping[int, Place]) -> Iterator[Standing]:
             yield Standing(rider, *square.centre, min(square.free) * SIZE)
 
 
+ALONE: Final = 0.4
+"""Share of a beat in which one of many tokens gets from square to square."""
+
+
 def glide_tokens(
     before: Iterable[Standing], after: Iterable[Standing], share: float
 ) -> Iterator[Standing]:
     """Yield tokens on their way between two pictures; those that were not there yet come at once.
 
-    Who moves is drawn over who stays.
+    Of several that move the first on the road sets out first, as hands move them at a table. Who
+    moves is drawn over who stays.
     """
     was = {spot.rider: spot for spot in before}
     moving = []
@@ -158,9 +175,13 @@ def glide_tokens(
         if old is None or (old.x, old.y) == (spot.x, spot.y):
             yield spot
         else:
-            x, y = old.x + (spot.x - old.x) * share, old.y + (spot.y - old.y) * share
-            moving.append(Standing(spot.rider, x, y, spot.radius))
-    yield from moving
+            moving.append((old, spot))
+    moving.sort(key=lambda pair: -pair[0].x)
+    for nth, (old, spot) in enumerate(moving):
+        begin = (1 - ALONE) * nth / max(len(moving) - 1, 1)
+        own = min(max((share - begin) / ALONE, 0.0), 1.0)
+        x, y = old.x + (spot.x - old.x) * own, old.y + (spot.y - old.y) * own
+        yield Standing(spot.rider, x, y, spot.radius)
 
 
 class RidersOnGround:

@@ -36,6 +36,8 @@ class Projector(QObject):
         """How many things have happened in what is seen."""
         self.playing = False
         """Whether it goes on by itself whenever there is more."""
+        self.is_calm = False
+        """Whether nothing glides: a picture follows a picture, at the same pace."""
         self.skips = False
         """Whether it goes straight to the end of what there is, for once."""
         self._pace = "person"
@@ -64,6 +66,11 @@ class Projector(QObject):
     def at_end(self) -> bool:
         """Tell whether all that has happened is seen."""
         return self.film is None or (self.frame >= self.film.frames and not self.is_gliding)
+
+    @property
+    def at_rest(self) -> bool:
+        """Tell whether it stands: all is seen, or it does not play."""
+        return not self.is_gliding and (self.at_end or not self.playing)
 
     @property
     def is_gliding(self) -> bool:
@@ -171,7 +178,10 @@ class Projector(QObject):
         self._target = target
         self._clock.start()
         self._timer.start(FRAME)
-        self.shown.emit(self.frame, target, 0.0)
+        if self.is_calm:
+            self.shown.emit(target, target, 1.0)
+        else:
+            self.shown.emit(self.frame, target, 0.0)
 
     def _show_tick(self) -> None:
         film = self.film
@@ -187,7 +197,8 @@ class Projector(QObject):
         length = PACES[self._pace] or PACES["brisk"]
         share = 1.0 if self.skips else min(1.0, self._clock.elapsed() / length)
         if share < 1.0:
-            self.shown.emit(self.frame, self._target, _ease_share(share))
+            if not self.is_calm:
+                self.shown.emit(self.frame, self._target, _ease_share(share))
             return
         self._timer.stop()
         self.frame = self._target

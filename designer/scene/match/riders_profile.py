@@ -61,9 +61,17 @@ class RidersProfile(DrawnWidget):
         switch.changed.connect(self._draw_anew)
 
     def show_race(self, road: Road, relief: Relief | None, tokens: Tokens) -> None:
-        """Show the profile of a race."""
+        """Show the profile of a race; a course in squares alone has none."""
         self._road, self._relief, self._tokens = road, relief, tokens
+        if not road.sections:
+            self._road = self._scale = None
         self._rows = {}
+        self._draw_anew()
+
+    def forget_race(self) -> None:
+        """Show no race."""
+        self._road = self._relief = self._tokens = self._scale = None
+        self._rows, self._dots, self.mine, self.seen = {}, [], frozenset(), None
         self._draw_anew()
 
     def show_rows(self, rows: Mapping[int, int], seen: tuple[int, int] | None) -> None:
@@ -72,6 +80,11 @@ class RidersProfile(DrawnWidget):
             self._rows, self.seen = dict(rows), seen
             self._place_dots()
             self.update()
+
+    @property
+    def has_profile(self) -> bool:
+        """Tell whether there is anything to show."""
+        return self._road is not None
 
     @property
     def _millimetre(self) -> float:

@@ -92,6 +92,15 @@ class StripPicture(QWidget):
         self._before = self._after = []
         self.fit_height()
 
+    def forget_race(self) -> None:
+        """Show no race: the road is kept, for the next one may be of the same stage."""
+        self.tokens, self.focus_rider = None, None
+        self.lit, self.signs, self.mine = (), (), frozenset()
+        self._before = self._after = []
+        self.free = False
+        self.setAccessibleDescription("")
+        self.update()
+
     def show_places(
         self,
         before: Mapping[int, Place],

@@ -51,6 +51,7 @@ GAME: Final[Game] = Game(
     start=called_later("engine.games.ciclismo.race", "CiclismoRace"),
     sheet_of=called_later("engine.games.ciclismo.sheets", "sheet_of"),
     rider_notes=called_later("engine.games.ciclismo.sheets.riders", "rider_notes"),
+    team_purses=called_later("engine.games.ciclismo.sheets.riders", "team_purses"),
     series=SERIES,
     columns=(TURNS, OVERSHOOT, SPENT, PE_LEFT),
     box=None,

@@ -19,6 +19,7 @@ GAME: Final[Game] = Game(
     own_courses=(OwnCourse("rambla", lambda rules: int(rules["figueres.n_squares"])),),
     sheet_of=called_later("engine.games.figueres.sheets", "sheet_of"),
     rider_notes=called_later("engine.games.figueres.sheets", "rider_notes"),
+    team_purses=called_later("engine.games.figueres.sheets", "team_purses"),
     box=called_later("engine.games.figueres.box", "game_box"),
     manager="herd",
 )

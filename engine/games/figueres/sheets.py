@@ -14,6 +14,7 @@ from engine.race.sheet import (
     LIST,
     OF_ROLL,
     BarredOption,
+    CardFace,
     Option,
     Part,
     Phrase,
@@ -22,6 +23,9 @@ from engine.race.sheet import (
     Sheet,
     Term,
 )
+
+BOTTLE = "B"
+"""What stands on the card of a water bottle."""
 
 
 def sheet_of(question: Question, view: View) -> Sheet:
@@ -53,7 +57,14 @@ def _card_sheet(question: Question, view: View) -> Sheet:
     table: FigueresSnapshot = view.public
     gains = expected_advance(table, me, view.secrets)
     options = [
-        Option(code, _card_words(card), gain=gains[card], counts=OF_ROLL, others=ALIKE)
+        Option(
+            code,
+            _card_words(card),
+            gain=gains[card],
+            counts=OF_ROLL,
+            others=ALIKE,
+            faces=(CardFace(str(card.number), BOTTLE if card.bottle else ""),),
+        )
         for code, card in enumerate(question.options)
     ]
     words = Phrase("PLAY", {"rider": Riders((me,)), "turn": question.turn})
@@ -103,3 +114,9 @@ def _bottle_words(cyclist: Cyclist, own: list[int]) -> list[Phrase]:
     if known:
         return [Phrase("note_bottle", {"number": number}) for number in known]
     return [Phrase("note_closed")] if cyclist.hides_bottle else []
+
+
+def team_purses(view: View) -> tuple[int, ...]:
+    """R5.8, R11.5 — cards left in each player's hand, the bottle among them."""
+    table: FigueresSnapshot = view.public
+    return tuple([len(one.left) + one.keeps_bottle for one in table.cyclists])

@@ -19,6 +19,7 @@ GAME: Final[Game] = Game(
     start=called_later("engine.games.juego.race", "JuegoRace"),
     sheet_of=called_later("engine.games.juego.sheets", "sheet_of"),
     rider_notes=called_later("engine.games.juego.sheets", "rider_notes"),
+    team_purses=called_later("engine.games.juego.sheets", "team_purses"),
     series=SERIES,
     own_courses=(OwnCourse("road", lambda rules: int(rules["ciclistas.n_spaces"]), {FIT: True}),),
     columns=(TURNS, Column("label", "race.label"), Column("score", "race.score")),

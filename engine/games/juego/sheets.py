@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.games.juego.advice import roll_gain
 from engine.games.juego.state import JuegoSnapshot
 from engine.games.juego.turn import ADD_BONUS, MODES, MOVE_MODE, ROLL, space_reached
@@ -9,9 +11,12 @@ from engine.race.frame import View
 from engine.race.question import Question
 from engine.race.sheet import (
     AMOUNT,
+    COUNTER,
+    HAND,
     LIST,
     OF_ROLL,
     BarredOption,
+    CardFace,
     Option,
     Part,
     Phrase,
@@ -66,7 +71,10 @@ def _counter_sheet(question: Question, table: JuegoSnapshot) -> Sheet:
     ]
     barred.append(BarredOption(Phrase("too_many", {"most": most}), "R7.4"))
     words = Phrase("ADD_BONUS", {"rider": Riders((me,)), "rolled": rolled, "held": held})
-    return Sheet(words, question.rule, (Part(me, AMOUNT, options),), tuple(barred))
+    counters = tuple(
+        [replace(one, faces=(CardFace("+1", kind=COUNTER),) * one.cost) for one in options]
+    )
+    return Sheet(words, question.rule, (Part(me, HAND, counters),), tuple(barred))
 
 
 def _shorten_sheet(question: Question, table: JuegoSnapshot) -> Sheet:
@@ -118,3 +126,9 @@ def _rider_ahead(table: JuegoSnapshot, rider: int) -> int | None:
         return None
     ahead = table.order[table.order.index(rider) - 1]
     return ahead if table.began[ahead] - table.began[rider] in {0, 1} else None
+
+
+def team_purses(view: View) -> tuple[int, ...]:
+    """R9.4 — counters that may be spent."""
+    table: JuegoSnapshot = view.public
+    return table.available

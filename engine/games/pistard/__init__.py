@@ -38,6 +38,7 @@ GAME: Final[Game] = Game(
     start=called_later("engine.games.pistard.race", "PistardRace"),
     sheet_of=called_later("engine.games.pistard.sheets", "sheet_of"),
     rider_notes=called_later("engine.games.pistard.sheets", "rider_notes"),
+    team_purses=called_later("engine.games.pistard.sheets", "team_purses"),
     own_courses=(
         OwnCourse("track", lambda rules: int(rules["pistard.lap_rows"]), {COURSE: TRACK}),
     ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.games.pistard.advice import points_for
 from engine.games.pistard.moves import COLOUR, TrackMove
 from engine.games.pistard.state import PistardSnapshot
@@ -48,9 +50,7 @@ def _move_sheet(question: Question, table: PistardSnapshot) -> Sheet:
     """R13.2 — every die left, where its steps end, and the extra squares from there."""
     (me,) = question.riders
     here = table.progress[me]
-    options = tuple(
-        _move_option(table, me, code, move) for code, move in enumerate(question.options)
-    )
+    options = tuple(_list_moves(question, table, me))
     dice = table.pool[me // table.law.riders]
     words = Phrase("MOVE", {"rider": Riders((me,)), "dice": " ".join(map(str, dice)), "row": here})
     shorter = {move.die for move in question.options if move.steps < move.die}
@@ -61,12 +61,21 @@ def _move_sheet(question: Question, table: PistardSnapshot) -> Sheet:
     return Sheet(words, question.rule, (Part(me, SQUARE, options),), barred)
 
 
+def _list_moves(question: Question, table: PistardSnapshot, me: int) -> Iterator[Option]:
+    """Yield one move for each die and each square it leads to: by which lanes changes nothing."""
+    known: set[tuple[int, int, int]] = set()
+    for code, move in enumerate(question.options):
+        there = move.die, move.squares, move.ends_in
+        if there not in known:
+            known.add(there)
+            yield _move_option(table, me, code, move)
+
+
 def _move_option(table: PistardSnapshot, me: int, code: int, move: TrackMove) -> Option:
     row = table.progress[me] + move.squares
     colour = move.extras.count(COLOUR)
     values = {
-        "die": move.die, "squares": move.squares, "lane": move.ends_in,
-        "by": move.lane if move.extras else "",
+        "die": move.die, "squares": move.squares, "row": row, "lane": move.ends_in,
         "colour": colour, "wind": len(move.extras) - colour,
         "points": points_for(table, me, move.squares),
     }  # fmt: skip
@@ -101,3 +110,10 @@ def _rider_note(table: PistardSnapshot, rider: int) -> RiderNote:
     dice = table.pool[player]
     purse = Phrase("note_dice", {"dice": " ".join(map(str, dice))}) if dice else None
     return RiderNote(rider, purse, words=tuple(words))
+
+
+def team_purses(view: View) -> tuple[int, ...]:
+    """R13.6 — points scored: what dice lie open changes from rider to rider."""
+    table: PistardSnapshot = view.public
+    riders = table.law.riders
+    return tuple([sum(table.points[n : n + riders]) for n in range(0, len(table.points), riders)])

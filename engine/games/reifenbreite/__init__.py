@@ -71,6 +71,7 @@ GAME: Final[Game] = Game(
     start=called_later("engine.games.reifenbreite.race", "ReifenRace"),
     sheet_of=called_later("engine.games.reifenbreite.sheets", "sheet_of"),
     rider_notes=called_later("engine.games.reifenbreite.sheets", "rider_notes"),
+    team_purses=called_later("engine.games.reifenbreite.sheets", "team_purses"),
     series=SERIES,
     columns=(
         TURNS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -26,17 +26,22 @@ from engine.games.reifenbreite.moving import (
     REMOUNT,
     ROLL,
     HowToMove,
+    split_throw,
 )
 from engine.games.reifenbreite.state import ReifenSnapshot
 from engine.games.reifenbreite.turn import PLACE_START
 from engine.race.frame import View
 from engine.race.question import Question
 from engine.race.sheet import (
+    AWAY,
+    DICE,
+    HAND,
     LIST,
     OF_ROLL,
     SQUARE,
     YES_NO,
     BarredOption,
+    CardFace,
     Option,
     Part,
     Phrase,
@@ -47,6 +52,8 @@ from engine.race.sheet import (
 from engine.road.net import NOWHERE, Place
 from engine.road.reach import find_way
 
+CAR: Final = "C"
+"""What stands beside what the chase car is worth."""
 NOT_NOW = "R11.2"
 LINE, LED, CLOSE = "line", "led", "close"
 NEAR: Final = 14
@@ -104,6 +111,7 @@ def mode_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
             cost=len(one.cards),
             gain=mode_gain(table, me, one),
             counts=OF_ROLL,
+            faces=tuple(_mode_faces(one, table.law.dice)),
         )
         for code, one in enumerate(question.options)
     )
@@ -115,7 +123,22 @@ def mode_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
         "sign": Phrase("less" if change < 0 else "more"),
     }  # fmt: skip
     words = Phrase("MOVE_MODE", values)
-    return Sheet(words, question.rule, (Part(me, LIST, options),), tuple(_barred_cards(me, table)))
+    return Sheet(words, question.rule, (Part(me, HAND, options),), tuple(_barred_cards(me, table)))
+
+
+def _mode_faces(one: HowToMove, dice: int) -> Iterator[CardFace]:
+    """Yield what is laid and thrown for a way to move: cards, the chase car, dice, a breakaway."""
+    for kind in one.cards:
+        card = energy_cards()[kind]
+        signs = ("J" if card.rider == JOKER else "") + ("M" if card.shield else "")
+        yield CardFace(str(card.value), signs)
+    value, thrown = split_throw(one, dice)
+    if value and not one.cards:
+        yield CardFace(str(value), CAR)
+    if thrown:
+        yield CardFace(str(thrown), kind=DICE)
+    if one.breakaway:
+        yield CardFace("»", kind=AWAY)
 
 
 def _barred_cards(me: int, table: ReifenSnapshot) -> list[BarredOption]:
@@ -297,7 +320,6 @@ def _rider_note(table: ReifenSnapshot, rider: int) -> RiderNote:
             ("note_fallen", table.fallen[rider]),
             ("note_off", rider in table.off),
             ("note_moved", table.moved[rider] and table.square[rider] != NOWHERE),
-            ("note_jersey", table.wearer == rider),
         )
         if holds
     ]
@@ -309,6 +331,7 @@ def _rider_note(table: ReifenSnapshot, rider: int) -> RiderNote:
         held / whole if whole else None,
         _rider_ahead(table, rider),
         tuple(words),
+        (Phrase("note_jersey"),) if table.wearer == rider else (),
     )
 
 
@@ -320,3 +343,9 @@ def _rider_ahead(table: ReifenSnapshot, rider: int) -> int | None:
     behind = table.squares.behind
     ahead = [o for o, at in enumerate(table.square) if at != NOWHERE and behind[at] == square]
     return ahead[0] if ahead else None
+
+
+def team_purses(view: View) -> tuple[int, ...]:
+    """R21.2, RULING 42 — energy cards in hand."""
+    table: ReifenSnapshot = view.public
+    return tuple([sum(hand) for hand in table.hands])

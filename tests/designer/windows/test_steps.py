@@ -199,9 +199,10 @@ def test_letters_of_a_typed_roll_are_undone_before_answers(hands: RacingHands):
 
 
 def test_what_one_team_answered_is_not_read_while_another_sits_there(hands: RacingHands):
-    """Of an answer that another person gave, the menu says whose it was and no more."""
+    """Of a card that another person laid, the menu says whose it was and no more."""
     hands.sit_down("figueres", 0, 1)
-    hands.answer()
+    while not hands.news.undo or not hands.news.undo[0].secret:
+        hands.answer()
     race = hands.window.racing.page.played.race
     assert race is not None
     assert hands.news.undo

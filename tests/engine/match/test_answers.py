@@ -35,7 +35,7 @@ def questions(match: Match) -> list[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_untouched_it_is_the_usual_answer(begin: Any, game: str):
-    for _, question, sheet in questions(begin(game, 0)):
+    for _, question, sheet, _ in questions(begin(game, 0)):
         answer = OpenAnswer(question, sheet)
         assert not answer.has_choice
         assert answer.filled_codes() == codes_of(question, question.default)
@@ -46,7 +46,7 @@ def test_untouched_it_is_the_usual_answer(begin: Any, game: str):
 def test_whatever_is_chosen_the_answer_that_stands_is_legal(begin: Any, game: str):
     """In any order, changed again, cleared; what does not go is refused with a reason."""
     lots = Random(game)
-    for _, question, sheet in questions(begin(game, 0, 1)):
+    for _, question, sheet, _ in questions(begin(game, 0, 1)):
         answer = OpenAnswer(question, sheet)
         for _ in range(12):
             part = lots.randrange(len(sheet.parts))
@@ -65,7 +65,7 @@ def test_whatever_is_chosen_the_answer_that_stands_is_legal(begin: Any, game: st
 def test_what_is_barred_is_what_cannot_be_chosen(begin: Any):
     """Each with the rule that bars it."""
     lots = Random(4)
-    for _, question, sheet in questions(begin("ciclismo", 0)):
+    for _, question, sheet, _ in questions(begin("ciclismo", 0)):
         answer = OpenAnswer(question, sheet)
         for _ in range(4):
             part = lots.randrange(len(sheet.parts))
@@ -91,7 +91,7 @@ def test_a_hint_is_taken_over_as_a_whole(begin: Any):
 @pytest.mark.parametrize("game", GAMES)
 def test_what_many_riders_share_is_said_for_all_at_once(begin: Any, game: str):
     """Wherever it goes; what it stands for is legal and says nothing of one rider alone."""
-    for _, question, sheet in questions(begin(game, 0)):
+    for _, question, sheet, _ in questions(begin(game, 0)):
         for shared in OpenAnswer(question, sheet).shared_options():
             answer = OpenAnswer(question, sheet)
             why = answer.choose_for_all(shared.code)

@@ -28,6 +28,8 @@ from tests.engine.match.conftest import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.match.answers import SeatAnswer
+
     Begin = Callable[..., Match]
 
 UNDOS = 50
@@ -53,10 +55,21 @@ def test_same_answers_same_record_with_fifty_undos_on_the_way(begin: Begin, game
     assert digest_race(match.head.race) == record.turns[-1].digest
 
 
+def ordered_answers(match: Match) -> list[SeatAnswer]:
+    """Return what orders have answered."""
+    answers = [answer for point in match.decision_points for answer in point.answers]
+    return [answer for answer in answers if answer.how != BY_HAND]
+
+
+def frame_of_turn(match: Match, turn: int) -> int:
+    """Return how many things had happened when a turn had begun."""
+    return next(n for n, one in enumerate(match.head.dice.happenings, start=1) if one[1] == turn)
+
+
 def test_orders_answer_and_the_recap_says_what(begin: Begin):
     """With the orders as they come: what was answered for the seat stands in its turn."""
     match = to_end(Match(seated("ciclismo", 0)))
-    recap = [given for turn in range(40) for _, given in match.ordered_answers(turn)]
+    recap = ordered_answers(match)
 
     assert {given.how for given in recap} > {USUAL}
     assert {given.seat for given in recap} == {0}
@@ -67,9 +80,10 @@ def test_orders_answer_and_the_recap_says_what(begin: Begin):
 def test_what_an_order_answered_is_taken_back_and_asked(begin: Begin):
     """Once; the next question of its kind is answered by the order again."""
     match = Match(seated("ciclismo", 0))
-    while not match.ride_on() and not match.ordered_answers(match.head.race.turn):
+    while not match.ride_on() and not ordered_answers(match):
         usual(match)
-    index, given = match.ordered_answers(match.head.race.turn)[0]
+    given = ordered_answers(match)[0]
+    index = next(n for n, point in enumerate(match.decision_points) if given in point.answers)
     match.take_back(index, (given.seat,))
     match.ride_on()
 
@@ -169,7 +183,7 @@ def test_one_goes_on_from_any_turn(begin: Begin):
     match = to_end(begin("ciclismo"))
     whole = match.record()
     upto = sum(len(turn.decisions) for turn in whole.turns[:5])
-    match.go_on_from(upto)
+    match.go_on_from(frame_of_turn(match, whole.turns[5].number))
 
     assert match.head.decisions == upto
     assert match.history.undone
@@ -180,7 +194,7 @@ def test_a_race_is_taken_over_in_the_middle_and_other_dice_fall(begin: Begin):
     """From a record: the past stays, people sit down, another key throws from there on."""
     match = to_end(begin("ciclismo"))
     whole = match.record()
-    match.go_on_from(sum(len(turn.decisions) for turn in whole.turns[:8]))
+    match.go_on_from(frame_of_turn(match, whole.turns[8].number))
     cut = match.record()
     taken_over = seated("ciclismo", 1)
     again = to_end(Match(MatchStart(taken_over.setup, taken_over.seats, record=cut, key="other")))

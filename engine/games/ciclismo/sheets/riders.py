@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
 from engine.games.ciclismo.activation import EFFORT
 from engine.games.ciclismo.resolution import help_of_attack, help_of_sprint
 from engine.games.ciclismo.roll import RollHelp, basic_distance
+from engine.games.ciclismo.scene import TourSoFar
 from engine.games.ciclismo.sheets.table import (
     advice_of,
     bar_riders,
@@ -221,8 +222,26 @@ def rider_notes(view: View) -> tuple[RiderNote, ...]:
     for rider, (pe, full) in enumerate(zip(snapshot.pe, snapshot.scene.pe_start, strict=True)):
         purse, share = Phrase("note_purse", {"pe": pe}), min(1.0, pe / full) if full else None
         wheel, phrases = _wheel_ahead(snapshot, at, rider), _note_phrases(snapshot, rider)
-        notes.append(RiderNote(rider, purse, share, wheel, tuple(phrases)))
+        jerseys = tuple(_worn_jerseys(snapshot.scene.tour, rider))
+        notes.append(RiderNote(rider, purse, share, wheel, tuple(phrases), jerseys))
     return tuple(notes)
+
+
+def team_purses(view: View) -> tuple[int, ...]:
+    """R2.11 — effort points left, of all riders of a team together."""
+    snapshot: CiclismoSnapshot = view.public
+    return tuple([sum(snapshot.pe[rider] for rider in team) for team in snapshot.scene.teams])
+
+
+def _worn_jerseys(tour: TourSoFar, rider: int) -> Iterator[Phrase]:
+    """Yield the jerseys a rider wears: those of the classifications it leads (R12.3)."""
+    if not tour.gaps:
+        return
+    if tour.gaps[rider] == 0 and rider == tour.gaps.index(0):
+        yield Phrase("note_jersey_general")
+    for key, points in (("regularity", tour.regularity), ("mountain", tour.mountain)):
+        if points[rider] and rider == points.index(max(points)):
+            yield Phrase(f"note_jersey_{key}")
 
 
 def _wheel_ahead(

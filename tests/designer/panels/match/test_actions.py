@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,6 +12,7 @@ from designer.jobs.results import is_same_result
 from designer.language import ENGLISH
 from designer.panels.match.seating import SeatsDialog
 from designer.sheets.save import read_filled
+from engine.match.beats import ANSWER
 from engine.race.orders import orders_of
 from engine.standings.results import results_of
 from engine.tour.file import open_tour
@@ -157,15 +159,15 @@ def test_what_a_game_does_not_count_is_said_on_the_button(hands: Hands):
 
 
 def test_the_orders_as_they_come_answer_most_and_are_taken_back_with_one_key(hands: Hands):
-    """What was answered for the seat stands among the answers of its turn."""
+    """What was answered for the seat stands among the beats of its turn."""
     hands.begin("ciclismo", 0, orders={0: orders_of("ciclismo")}, **SHORT)
     for _ in range(4):
         assert hands.asked() is not None
         hands.give()
     hands.asked()
-    recap = hands.page.parts.recap
-    hands.page.parts.tabs.setCurrentWidget(recap)
-    lines = [recap.list.item(row).text() for row in range(recap.list.count())]
+    race, taken = hands.page.played.race, hands.page.played.news.taken
+    answers = [beat for beat in race.film.beats if beat.what == ANSWER]
+    lines = [race.beats.beat_text(beat, taken, (0,)) for beat in answers]
     before = len(hands.page.played.news.taken)
     hands.page.parts.bar.deeds["take_order_back"].trigger()
     hands.until(lambda: len(hands.page.played.news.taken) < before)
@@ -245,7 +247,7 @@ def test_the_stage_is_ridden_again_with_other_dice(hands: Hands):
 def test_a_race_that_was_left_is_kept_where_it_stood(
     hands: Hands, matches: KeptMatches, tmp_path: Path
 ):
-    """After every answer; a race that is over is not offered again."""
+    """After every answer."""
     hands.begin("juego", 0)
     for _ in range(3):
         hands.asked()
@@ -258,3 +260,37 @@ def test_a_race_that_was_left_is_kept_where_it_stood(
 
     assert (kept.tag.game, kept.tag.stage, kept.tag.turn) == ("juego", 2, turn)
     assert kept.tag.over is False
+
+
+def test_a_race_is_offered_again_though_no_question_was_answered(
+    hands: Hands, matches: KeptMatches
+):
+    hands.begin("juego", 0)
+    hands.asked()
+    hands.page.end_match()
+    (kept,) = matches.find_left()
+
+    assert kept.tag.over is False
+
+
+def test_a_race_that_is_over_is_offered_until_it_is_put_away(
+    hands: Hands, matches: KeptMatches, tmp_path: Path
+):
+    """Left unsaved it waits, and opens at its end; once its record is saved it is done with."""
+    hands.begin("figueres", 0, orders={0: orders_of("figueres")})
+    while hands.asked() is not None:
+        hands.give()
+    begun = hands.page.played.begun
+    hands.page.end_match()
+    (kept,) = matches.find_left()
+    hands.page.begin_match(replace(begun, kept=kept))
+    while hands.asked() is not None:
+        hands.give()
+    hands.page.deeds.save_wanted.connect(lambda write: write(tmp_path / "kept.acta"))
+    hands.page.deeds.save_race()
+    hands.until(lambda: hands.page.deeds.saved)
+    hands.page.end_match()
+
+    assert kept.tag.over is True
+    assert (tmp_path / "kept.acta").is_file()
+    assert matches.find_left() == []

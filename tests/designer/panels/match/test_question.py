@@ -203,19 +203,23 @@ def test_the_end_of_el_juego_ranks_the_teams(hands: Hands):
     assert ending.decision_text.text().splitlines()[-1].startswith("Teams (sum of places")
 
 
-def test_the_end_says_what_decided_it_and_what_answers_cost(hands: Hands):
-    """Podium, arrivals, points by section, and the decisions a bot would have taken otherwise."""
+def test_the_end_says_what_decided_it_and_tries_the_answers(hands: Hands):
+    """Podium, arrivals, points by section; the answers are tried, and how many are left is said."""
     hands.begin("ciclismo", 0, orders={0: orders_of("ciclismo")}, **SHORT)
     while hands.asked() is not None:
         hands.give()
     ending = hands.page.ending
     hands.until(lambda: hands.page.parts.body.currentWidget() is ending)
-    told = {"Decisions that cost most", hands.desk.language.say("match.cost_none")}
-    hands.until(lambda: ending.cost_head.text() in told, 120)
+    hands.until(lambda: hands.page.debrief.debrief is not None)
+    left = hands.page.debrief.debrief.left
+    trying = ending.debrief.head.text()
+    hands.until(lambda: hands.page.debrief.debrief.left < left, 60)
 
     assert ending.steps.accessibleName().startswith("1. ")
     assert ending.decision_text.text()
     assert ending.rows.rowCount() == 48
+    assert str(left) in trying
+    assert ending.debrief.head.text() != trying
     hands.page.parts.projector.pace = "person"
     hands.page.watch_again()
     assert hands.page.parts.body.currentWidget() is hands.page.parts.halves

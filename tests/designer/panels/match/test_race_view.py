@@ -50,7 +50,7 @@ def test_it_is_led_by_keys(watched: Hands):
     watched.until(lambda: on.projector.frame > frames[-1])
     QTest.keyClick(on.strip, Qt.Key.Key_F5)
 
-    assert frames[1] == film.beats[0]
+    assert frames[1] == film.stops[0]
     assert frames[2] in film.turns
     assert (plays, on.projector.playing) == (True, False)
 
@@ -68,7 +68,6 @@ def test_a_turn_is_typed_and_gone_to(watched: Hands):
 
 def test_a_sentence_leads_to_its_moment_in_the_language_that_is_on(watched: Hands):
     on = watched.page.parts
-    on.story.part.setCurrentIndex(on.story.part.findData("all"))
     on.projector.go_to(watched.page.played.race.film.frames)
     watched.until(lambda: on.story.list.count() > 10)
     english = on.story.list.item(5).text()
@@ -101,7 +100,7 @@ def test_riders_are_seen_on_strip_map_and_profile(watched: Hands):
 
 
 def test_the_rider_under_the_pointer_is_named(watched: Hands):
-    """On the strip and on the map: bib, name, team and square."""
+    """On the strip and on the map: bib, name, team, and what lies open of it."""
     on, race = watched.page.parts, watched.page.played.race
     on.projector.go_to(race.film.turns[3])
     rider, place = next(iter(race.film.places_at(race.film.turns[3]).items()))
@@ -109,7 +108,7 @@ def test_the_rider_under_the_pointer_is_named(watched: Hands):
     assert at is not None
     assert on.strip.rider_at(at) == rider
     assert race.tokens.rider_words(rider)["name"] in on.strip.told(rider)
-    assert f"square {place[0]}" in on.strip.told(rider)
+    assert " PE" in on.strip.told(rider)
     assert on.map.describe_at(QPoint(0, 0)) == ""
 
 
@@ -161,8 +160,7 @@ def test_riders_of_a_game_with_its_own_course_stand_on_it_or_on_the_tiles(hands:
         at = on.map.view.shown_view.pixel_point(*chart.square_of(place).centre)
         said = on.map.describe_at(QPoint(round(at[0]), round(at[1])))
         who = on.map.riders.tokens.rider_words(rider)
-        assert said.startswith(f"{who['bib']} · {who['name']} · " if who["bib"] else "N")
-        assert said.endswith(f"square {place[0]}")
+        assert said.startswith(f"{who['bib']} {who['name']} · " if who["bib"] else "N")
     hands.until(on.map.on_tiles.isEnabled)
     on.map.on_tiles.setChecked(True)
     tiles: Any = on.map.riders.chart_on(on.map.view.ground)

@@ -12,9 +12,11 @@ from PySide6.QtTest import QTest
 from designer.panels.match.match import MatchBegun
 from engine.match.tape import ALL_TYPED, MINE_TYPED
 from engine.race.dice import Dice
+from engine.race.record import unpack_record
 from tests.engine.match.conftest import ASKED_ALL, ridden, seated
 
 if TYPE_CHECKING:
+    from designer.document.recovery import KeptMatches
     from engine.match.hand_dice import RollWanted
     from tests.designer.panels.match.conftest import Hands
 
@@ -75,6 +77,26 @@ def test_rolls_are_typed_and_a_slip_is_taken_back(hands: Hands):
     assert len(set(again)) == 3
     assert happened == ridden("juego").happenings[: len(happened)]
     assert len(happened) > 100
+
+
+def test_rolls_that_were_typed_are_kept_before_any_answer(hands: Hands, matches: KeptMatches):
+    """The race is left while the next roll is waited for: what was typed stands in its record."""
+    dice = begin(hands, ALL_TYPED)
+    typed = []
+    for _ in range(3):
+        roll = wanted(hands)
+        assert roll is not None
+        typed.append(shown(dice, roll))
+        throw(hands, typed[-1])
+    wanted(hands)
+    hands.page.end_match()
+    (kept,) = matches.find_left()
+    record = unpack_record(kept.file.read_bytes())
+    shuffled = [list(order) for turn in record.turns for order in turn.shuffles]
+    faces = [face for turn in record.turns for face in turn.faces]
+
+    assert len(shuffled) + len(faces) > 0
+    assert sum(len(one) for one in typed) == len(faces) + sum(len(one) for one in shuffled)
 
 
 def test_cards_that_come_up_are_typed(hands: Hands):
@@ -155,16 +177,17 @@ def test_dice_are_seen_to_fall(hands: Hands, game: str):
     """With the move they are for; what they show is what was thrown, said to those who hear."""
     hands.begin(game)
     hands.until(lambda: hands.over)
-    on, news = hands.page.parts, hands.page.played.news
+    on = hands.page.parts
     on.projector.stop()
     on.projector.pace = "slow"
-    throw_ = next(t for t in news.throws if t.faces and t.turn == 3)
-    on.projector.go_to(on.projector.film.last_beat(throw_.frame + 1))
+    beat = next(b for b in on.projector.film.beats if b.throws and b.turn == 3)
+    (roll, *_) = hands.page.played.race.beats.shown_rolls(beat)
+    on.projector.go_to(beat.first)
     on.projector.step_beat(1)
     seen = [on.tray.grab().toImage()]
-    hands.until(lambda: on.projector.frame > throw_.frame)
+    hands.until(lambda: on.projector.frame >= beat.frame)
     told = on.tray.accessibleName()
 
     assert on.tray.isVisible()
-    assert " ".join(map(str, throw_.faces)) in told
+    assert roll.text in told
     assert on.tray.grab().toImage() != seen[0]

@@ -61,7 +61,7 @@ def secrets_of(hands: Hands, asking: OpenQuestion) -> set[str]:
     """Return the words of every option of a secret question that no other sheet need have."""
     text = hands.page.played.race.text
     said = {text.say(o.words) for part in asking.sheet.parts for o in part.options}
-    return {words for words in said if len(words) > 3} | {text.say(asking.sheet.words)}
+    return {words for words in said if len(words) > 4} | {text.say(asking.sheet.words)}
 
 
 def read(hands: Hands) -> str:
@@ -108,19 +108,37 @@ def test_a_spy_reads_nothing_while_a_seat_is_covered(hands: Hands, game: str, st
 def test_the_cover_names_the_team_and_waits_for_its_person(hands: Hands):
     """By key too: Enter lifts it; the other seats are asked in their order."""
     hands.begin("figueres", 0, 2)
-    seats = []
-    for _ in range(4):
+    seats, covers = [], []
+    for _ in range(7):
         hands.asked()
-        cover = hands.page.parts.cover
-        assert cover.isVisible()
-        assert cover.lift.hasFocus() or not hands.page.isActiveWindow()
-        seats.append(hands.page.played.news.waiting[0].seat)
-        hands.lift()
+        cover, waiting = hands.page.parts.cover, hands.page.played.news.waiting[0]
+        covers.append(cover.isVisible())
+        seats.append(waiting.seat)
+        if cover.isVisible():
+            assert waiting.question.secret
+            assert cover.lift.hasFocus() or not hands.page.isActiveWindow()
+            assert hands.page.parts.beside.isVisibleTo(hands.page)  # the board stays in sight
+            hands.lift()
         hands.until(lambda: hands.page.parts.question.asking is not None)
         hands.give()
 
-    assert seats[-2:] == [0, 2]
-    assert seats[0] in {0, 2}
+    assert seats[-4:] in ([0, 2, 0, 2], [2, 0, 2, 0])
+    assert not covers[0]  # nobody sat there before
+    assert all(covers[-4:])
+
+
+def test_riders_of_one_seat_are_not_covered_from_one_another(hands: Hands):
+    """El juego has no secrets: the riders of two people are asked in turn without a cover."""
+    hands.begin("juego", 0, 1)
+    seats = set()
+    for _ in range(12):
+        asking = hands.asked()
+        assert asking is not None
+        assert not hands.page.parts.cover.isVisible()
+        seats.add(asking.seat)
+        hands.give()
+
+    assert seats == {0, 1}
 
 
 def test_one_person_alone_is_never_covered(hands: Hands):
@@ -151,7 +169,7 @@ def test_what_i_have_laid_stands_on_my_cards_until_it_is_turned_up(hands: Hands)
     turn = asking.question.turn
     news = hands.page.played.news
     cards = [card.facts for card in hands.page.parts.cards.cards]
-    sealed = {facts.rider: facts.sealed for facts in cards if facts.sealed}
+    shown = {facts.rider: (facts.sealed, *facts.notes) for facts in cards}
 
     assert news.waiting[0].question.turn == turn
-    assert sealed.get(rider) == words
+    assert words in shown[rider]

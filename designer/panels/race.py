@@ -19,6 +19,7 @@ from designer.panels.forms import (
     TypedField,
     Wording,
     clear_layout,
+    fill,
     hold,
     lay_column,
     lay_row,
@@ -28,7 +29,7 @@ from designer.panels.forms import (
 from designer.panels.match.match import MatchBegun
 from designer.panels.match.seating import Seats
 from designer.picture.profile.scale import relief_of
-from designer.texts.games import left_out_texts
+from designer.texts.games import course_name, left_out_texts, open_own_ride
 from engine.games import GAMES
 from engine.match.tape import PERSON, TYPED, MatchStart
 from engine.race.orders import orders_of
@@ -45,8 +46,10 @@ if TYPE_CHECKING:
     from designer.jobs.races import EnteredRace
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
+    from engine.race.game import Game
     from engine.race.record import Record
     from engine.race.values import Setup
+    from engine.tour.values import Team
 
 FROM = NOW, FRESH = ("now", "fresh")
 """From where the tour rides: the state it has come to, or that of its first day."""
@@ -60,17 +63,26 @@ class RacePanel(QWidget):
     record_wanted = Signal()
     """A record is to be opened."""
     rules_wanted = Signal()
+    left = Signal()
+    """What was there before is wanted back."""
 
-    def __init__(self, desk: Desk, runner: Runner, matches: KeptMatches) -> None:
+    def __init__(
+        self, desk: Desk, runner: Runner, matches: KeptMatches, *, alone: bool = False
+    ) -> None:
+        """`alone` offers the own courses of the games, whatever tour is open or none."""
         super().__init__()
-        self._desk, self._jobs = desk, Jobs(desk, runner)
+        self._desk, self._jobs, self._alone = desk, Jobs(desk, runner), alone
         self.game, self.start, self.dice = QComboBox(), QComboBox(), QComboBox()
+        self.course = QComboBox()
         self.seed, self.seats = TypedField("1"), Seats(desk)
         self.switches: dict[str, QCheckBox] = {}
         self._wording = wording = Wording(desk.language_switch, "match")
         self.ride = wording.make_button("wish_ride", self._ride_with_people, look="main")
         self.watch = wording.make_button("wish_watch", self._ride_with_bots)
         self.rules = wording.make_button("wish_rules", self.rules_wanted.emit, look="link")
+        self.back = wording.make_button("wish_back", self.left.emit)
+        self.rules.setVisible(not alone)
+        self.back.setVisible(alone)
         self.why, self.left_out = wrapping_label(), wrapping_label()
         self.waiting = WaitingRaces(desk, matches)
         self._task: Task | None = None
@@ -78,6 +90,7 @@ class RacePanel(QWidget):
         self._offer_choices()
         self._lay_out()
         self.game.activated.connect(lambda _row: self._show_tour())
+        self.course.activated.connect(lambda _row: self._show_wish())
         self.game.activated.connect(lambda _row: desk.game.choose(self.game.currentData()))
         desk.game.changed.connect(self._follow_game)
         self.waiting.wanted.connect(self._go_on)
@@ -89,27 +102,31 @@ class RacePanel(QWidget):
         def name_choices(topic: str, values: Sequence[str]) -> list[Choice]:
             return [Choice(value, self._desk.language.say(f"{topic}{value}")) for value in values]
 
+        games = [one for one in GAMES if GAMES[one].own_courses or not self._alone]
+
         offer = self._wording.offer_choices
-        offer(self.game, lambda: name_choices("games.", tuple(GAMES)))
+        offer(self.game, lambda: name_choices("games.", games))
         offer(self.start, lambda: name_choices("match.from_", FROM), NOW)
         offer(self.dice, lambda: name_choices("match.dice_", TYPED), TYPED[0])
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        for name, box in (("game", self.game), ("start", self.start), ("dice", self.dice)):
+        boxes = {"game": self.game, "course": self.course, "start": self.start, "dice": self.dice}
+        for name, box in boxes.items():
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             self._wording.give_words(box, tip=f"wish_{name}_help")
         self._wording.give_words(self.seed, tip="race_page.seed_help")
         form = QFormLayout()
         form.setVerticalSpacing(em // 2)
         fields = {
-            "wish_game": self.game, "wish_seats": self.seats, "wish_start": self.start,
-            "wish_dice": self.dice, "wish_seed": self.seed,
+            "wish_game": self.game, "wish_course": self.course, "wish_seats": self.seats,
+            "wish_start": self.start, "wish_dice": self.dice, "wish_seed": self.seed,
         }  # fmt: skip
         self._wording.fill_form(form, fields)
         form.addRow("", hold(self._switches))
         form.addRow("", self.rules)
-        left = lay_column(form, self.left_out, lay_row(self.ride, self.watch, (self.why, 1)), None)
+        foot = lay_row(self.ride, self.watch, self.back, (self.why, 1))
+        left = lay_column(form, self.left_out, foot, None)
         halves = lay_row((left, 3), (self.waiting, 2), margins=(2 * em, em, 2 * em, em), gap=3 * em)
         lay_column(make_scroll(hold(halves), takes_keys=False), on=self)
 
@@ -118,6 +135,10 @@ class RacePanel(QWidget):
     def race_wish(self) -> RaceWish:
         """Return the race that is wished for, with who sits in its seats."""
         game, tour = str(self.game.currentData()), self._desk.document.tour
+        if self.own is not None:
+            wish = RaceWish(game, 1, self.seed.text().strip() or SEED, own=self.own)
+            teams = (team.id for team in self._own_teams())
+            return wish.seat_teams(zip(teams, self.seats.list_seats(), strict=False))
         rules = Rules(game, tour.rules)
         switches = ((key, box.isChecked()) for key, box in self.switches.items())
         wish = RaceWish(
@@ -140,15 +161,16 @@ class RacePanel(QWidget):
 
     def _ride(self, wish: RaceWish) -> None:
         """Enter the stage in a process of its own, then play it."""
-        typed, stage = str(self.dice.currentData()), self._desk.document.place.stage
+        typed = str(self.dice.currentData())
+        stage = 0 if self.own is not None else self._desk.document.place.stage
 
         def begin(entered: EnteredRace) -> None:
             setup = entered.setup
             seats = tuple(wish.manager_of(team.id) for team in setup.teams)
             self.begun.emit(self.match_of(MatchStart(setup, seats, typed), stage))
 
-        document = self._desk.document
-        call = Call(enter_race, (document.tour_without_drag, wish, self._desk.language))
+        tour = self._desk.document.tour_without_drag if self._has_teams else None
+        call = Call(enter_race, (tour, wish, self._desk.language))
         self._task = self._jobs.ask("enter", call, begin)
         self._task.ended.connect(self._allow_riding)
         self._allow_riding()
@@ -192,8 +214,28 @@ class RacePanel(QWidget):
     # how it looks
 
     @property
+    def own(self) -> str | None:
+        """Return which of the game's own courses is chosen; none where the stage is."""
+        name = self.course.currentData()
+        return str(name) if name else None
+
+    @property
+    def _has_teams(self) -> bool:
+        """Tell whether a tour is open whose teams ride."""
+        return any(team.riders for team in self._desk.document.tour.teams)
+
+    def _own_teams(self) -> Sequence[Team]:
+        """Return the teams that ride an own course: those of the tour, else as many as it seats."""
+        tour = self._desk.document.tour if self._has_teams else None
+        game = GAMES[str(self.game.currentData())]
+        ride = self._desk.attempt(open_own_ride, self._desk.language, game, self.own or "", tour)
+        return [team for team in ride.tour.teams if team.riders] if ride is not None else []
+
+    @property
     def ready(self) -> bool:
-        """Tell whether the selected stage can be raced."""
+        """Tell whether what is chosen can be raced."""
+        if self.own is not None:
+            return True
         surveyed = self._desk.document.surveyed
         road = surveyed is not None and surveyed.road is not None
         return road and any(team.riders for team in self._desk.document.tour.teams)
@@ -206,25 +248,50 @@ class RacePanel(QWidget):
 
     def _say_words(self) -> None:
         self._wording.say_words()
-        self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
+        self._choose_game()
         self.seed.setMaximumWidth(round(self._desk.theme.em * 8))
         self.waiting.say_words()
 
     def _show_tour(self, *_: object) -> None:
         """Show what there is to wish for the stage that is selected, in the game that is chosen."""
         game = str(self.game.currentData())
-        teams = [team.name or team.id for team in self._desk.document.tour.teams if team.riders]
-        self.seats.show_teams(game, teams)
-        self._show_switches(game)
-        self._tell_left_out(game)
+        self._offer_courses(GAMES[game])
+        self._show_wish()
         self.waiting.show_races()
+
+    def _offer_courses(self, game: Game) -> None:
+        """Offer the selected stage, and the courses that the game brings with it."""
+        language = self._desk.language
+        choices = [] if self._alone else [Choice("", language.say("match.course_stage"))]
+        choices += [
+            Choice(course.name, course_name(language, game, course)) for course in game.own_courses
+        ]
+        fill(self.course, choices)
+        if self.course.currentIndex() < 0:
+            self.course.setCurrentIndex(0)
+        self.course.setEnabled(len(choices) > 1)
+
+    def _show_wish(self) -> None:
+        """Show who rides what is chosen, and how it can be ridden."""
+        game, own = str(self.game.currentData()), self.own is not None
+        teams = self._own_teams() if own else self._desk.document.tour.teams
+        self.seats.show_teams(game, [team.name or team.id for team in teams if team.riders])
+        self._show_switches(game)
+        self.start.setEnabled(not own)
+        for box in self.switches.values():
+            box.setVisible(not own)
+        self._tell_left_out(game)
         self._allow_riding()
 
     def _follow_game(self) -> None:
         """Ride the game that is chosen over the pages."""
         if self.game.count():
-            self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
+            self._choose_game()
             self._show_tour()
+
+    def _choose_game(self) -> None:
+        """Choose the game that is chosen over the pages, where it is offered here."""
+        self.game.setCurrentIndex(max(self.game.findData(self._desk.game.id), 0))
 
     def _show_switches(self, game: str) -> None:
         rules = Rules(game, self._desk.document.tour.rules)
@@ -242,7 +309,7 @@ class RacePanel(QWidget):
         """Say what of the stage the game does not ride (O7.1)."""
         document, language = self._desk.document, self._desk.language
         surveyed = document.surveyed
-        if surveyed is None or surveyed.road is None:
+        if self.own is not None or surveyed is None or surveyed.road is None:
             self.left_out.setText("")
             return
         course = GAMES[game].course(surveyed.road, Rules(game, document.tour.rules))
@@ -293,7 +360,8 @@ class WaitingRaces(QWidget):
         language, tag = self._desk.language, kept.tag
         game = language.say(f"games.{tag.game}")
         # Two lines: a long one would push the form beside it away.
-        text = language.say("match.waiting_line", game=game, turn=tag.turn, when=tag.when)
+        key = "waiting_over" if tag.over else "waiting_line"
+        text = language.say(f"match.{key}", game=game, turn=tag.turn, when=tag.when)
         line = QPushButton(f"{tag.name}\n{text}" if tag.name else text)
         line.setProperty("link", True)
         line.setToolTip(language.say("match.waiting_help"))

@@ -148,6 +148,7 @@ class MainWindow(QMainWindow):
         self.importing.booked.connect(self._read_book)
         self.start.open_asked.connect(self.ask_to_open)
         self.start.import_asked.connect(self.importing.ask)
+        self.start.race_asked.connect(self.racing.choose_course)
         self.start.open_file.connect(self.files.open)
         self.start.open_sample.connect(self.files.open_sample)
         self.start.wished.connect(self.files.create_tour)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from designer.panels.laying import Laying
     from designer.panels.match.match import MatchBegun
     from designer.panels.match.page import MatchPage
+    from designer.panels.race import RacePanel
     from designer.picture.profile.scale import Relief
     from designer.windows.docks import Docks
     from designer.windows.files import FileActions
@@ -44,6 +45,8 @@ class RaceWindow(Protocol):
 
 COACH = "coach"
 """Whether a race explains itself: on until it was told to stop."""
+LIFE = ("sounds", "calm")
+"""What was switched on or off in a race and stays so: both are off at first."""
 
 
 class Racing(QObject):
@@ -70,10 +73,35 @@ class Racing(QObject):
         page.rule_wanted.connect(window.help)
         page.turns.coached = self._front.settings.text(COACH, "on") == "on"
         page.parts.question.head.quiet.connect(self._stop_coach)
+        for name in LIFE:
+            page.parts.bar.deeds[name].setChecked(self._front.settings.text(name) == "on")
+        page.parts.liven()
+        page.livened.connect(self._keep_life)
         page.deeds.save_wanted.connect(window.files.with_new_record)
         page.results.sure.connect(self._ask_sure)
         page.results.book_wanted.connect(self._hand_book)
         return page
+
+    @cached_property
+    def courses(self) -> RacePanel:
+        """Return the page on which a game's own course is chosen, built when it is first wanted."""
+        from designer.panels.race import RacePanel
+
+        panel = RacePanel(self._desk, self._front.runner, self.matches, alone=True)
+        panel.begun.connect(self.begin)
+        panel.record_wanted.connect(self._window.files.with_record)
+        panel.left.connect(self._show_what_was)
+        return panel
+
+    def choose_course(self) -> None:
+        """Let a race be wished for on a course of a game's own; no tour is needed."""
+        self._window.middle.show_over(self.courses)
+        self.courses.game.setFocus()
+
+    def _show_what_was(self) -> None:
+        is_open = self._desk.document.is_open
+        self._window.middle.show_tour(is_open=is_open)
+        self._window.docks.show_beside(tour=is_open)
 
     @property
     def is_riding(self) -> bool:
@@ -129,13 +157,17 @@ class Racing(QObject):
         if not self.is_riding:
             return
         self.page.end_match()
-        self._window.middle.show_tour(is_open=self._desk.document.is_open)
-        self._window.docks.show_beside(tour=self._desk.document.is_open)
+        self._show_what_was()
 
     def _stop_coach(self) -> None:
         """Explain nothing more, in any race."""
         self._front.settings.keep_text(COACH, "off")
         self.page.turns.coached = False
+
+    def _keep_life(self) -> None:
+        for name in LIFE:
+            on = self.page.parts.bar.deeds[name].isChecked()
+            self._front.settings.keep_text(name, "on" if on else "off")
 
     def _ask_sure(self, words: str, yes: str, do: Callable[[], object]) -> None:
         no = self._desk.language.say("match.sure_no")

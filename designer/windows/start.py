@@ -62,6 +62,8 @@ class StartPage(QScrollArea):
     open_sample = Signal(object)
     open_asked = Signal()
     import_asked = Signal()
+    race_asked = Signal()
+    """A race is wanted at once, on a course that a game brings with it."""
     rescue = Signal(object)
     outlines_wanted = Signal(object)
     """Files of tours that are offered: what is in them is to be shown."""
@@ -177,7 +179,10 @@ class StartPage(QScrollArea):
         head = self._make_label(self._desk.language.say("window.start_new"), "text.head", 1.3)
         drop = self._make_soft_label(self._desk.language.say("window.start_drop"), 1.0)
         ask = lay_row(open_, import_, None)
-        return lay_column(head, form, lay_row(create, None), 2 * em, ask, drop, None, gap=em)
+        race = wording.make_button("start_race", self.race_asked.emit, look="link")
+        wording.say_words()
+        parts = head, form, lay_row(create, None), 2 * em, ask, drop, race
+        return lay_column(*parts, None, gap=em)
 
     def _lay_known(self, em: int) -> QVBoxLayout:
         """Return what is there already: what a crash left, tours that were open, samples."""

@@ -341,6 +341,8 @@ class MatchPage(QWidget):
     def _go_to_frame(self, frame: int) -> None:
         self.parts.projector.stop()
         self.parts.projector.go_to(frame)
+        if self.played.race is not None:  # what was pressed and what the head says are one moment
+            self.played.race.tell_now()
 
     def _want_rule(self, rule: str) -> None:
         begun = self.played.begun

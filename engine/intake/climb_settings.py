@@ -1,7 +1,7 @@
 """What the detector of climbs goes by, and the systems that give climbs their category.
 
 The numbers of the detector were fitted to official lists of climbs
-(engine/intake/official_climbs.py); those of a system are its organiser's own.
+(tests/figures/official_climbs.py); those of a system are its organiser's own.
 """
 
 from __future__ import annotations

@@ -79,7 +79,6 @@ FAMILIES = {
     "list of riders": ("n.csv", ("set", "t.etapa", "riders", "{}"), 6),
     "tour fitted": ("t.etapa", ("fit", "{}", "--races", "0", "--minutes", "60"), 4),
     "game printed": ("t.etapa", ("kit", "{}", "--stage", "1", "--only", "dice", "-o", "k"), 3),
-    "truths": ("truths/llano.json", ("import", "llano.gpx", "--score", "truths"), 8),
 }
 """Each family: a file of it, the call that reads it, how many spoiled ones are tried here."""
 
@@ -103,8 +102,6 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(TRACKS / "sierra.gpx", home / "s.gpx")
     (home / "s.fit").write_bytes(fit_file((42 + n / 900, 1.5, 300 + n) for n in range(90)))
     shutil.copy(TRACKS / "llano.gpx", home)
-    (home / "truths").mkdir()
-    shutil.copy(TRACKS / "llano.json", home / "truths")
     texts = {
         "p.txt": PAGE, "p.csv": TABLE, "s.toml": SYSTEM, "art.toml": ART, "d.txt": "1 2 3\n" * 400,
         "c.txt": "2 5\n3\n*\n" * 300, "s.tcx": TCX,
@@ -128,7 +125,7 @@ def read(
     def made(family: str, raw: bytes) -> tuple[int, str]:
         name, words, _ = FAMILIES[family]
         (here / name).write_bytes(raw)
-        call = [str(here / w.format(name)) if "." in w or w in {"k", "truths"} or w == "{}" else w
+        call = [str(here / w.format(name)) if "." in w or w in {"k", "{}"} else w
                 for w in words]  # fmt: skip
         capsys.readouterr()
         code = run_command(etapa, [*call, "--lang", "en"])

@@ -76,7 +76,6 @@ import {gpx} --km 20 | 20
 import {gpx} --km abc | kilómetros
 import {gpx} --system nada | nada
 import {gpx} {gpx} --km 80 | 2
-import {gpx} --score nada | nada
 # places and values
 set three.etapa | Say what is to be set
 set three.etapa ridder 12 name=x | "rider"

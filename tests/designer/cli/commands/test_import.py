@@ -129,16 +129,6 @@ def test_a_category_system_of_ones_own(call: Call, tmp_path: Path):
     assert stage["system"] == "mio"
 
 
-def test_the_score_against_official_lists(call: Call):
-    """One command scores any folder of tracks and truths, also each stage by all the others."""
-    words = ("import", TRACKS, "--score", TRACKS)
-    document = call(*words, "--json").document
-    assert (document["shares"]["all_right"], len(document["stages"])) == (1, 2)
-    assert "F1" in call(*words).out
-    document = call(*words, "--leave-one-out", "--json").document
-    assert (document["shares"]["found"], document["total"]["stages"]) == (1, 2)
-
-
 def test_a_hill_that_does_not_count_says_why_and_how(call: Call, tour: Path, tmp_path: Path):
     """One sentence, with the command that gives it a category."""
     mountains = [(14, 8), (14, -8)] * 3

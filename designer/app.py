@@ -14,7 +14,6 @@ from PySide6.QtCore import (
     QLibraryInfo,
     QLocale,
     QObject,
-    QStandardPaths,
     Qt,
     QTimer,
     QTranslator,
@@ -29,6 +28,7 @@ from designer.document.recovery import Recovery
 from designer.document.switches import LanguageSwitch
 from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
+from designer.papers import window_folder
 from designer.scene import focus
 from designer.scene.focus import FocusRing
 from designer.scene.theme import CHOICES, SYSTEM, Theme
@@ -87,21 +87,21 @@ def window(
     return shown
 
 
-def run(path: str | None, code: str | None = None) -> int:
-    """Show the window until it is closed."""
+def run(path: str | None, code: str | None = None, warning: str | None = None) -> int:
+    """Show the window until it is closed; a warning stands in it from the start."""
     from multiprocessing import freeze_support
 
     freeze_support()
     app = application()
-    home = Path(
-        QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation)
-    )
+    home = window_folder()
     shown = window(app, home, code)
     watch = Watch(home / "reports", now, shown.steps_done, shown.tell_crash)
     watch.start()
     if path:
-        files, document = shown.files, shown.desk.document
-        Awaited(document, shown.start, shown.furnishing, Path(path), files.open)
+        document, take = shown.desk.document, shown.importing.open
+        Awaited(document, shown.start, shown.furnishing, Path(path), lambda one: take([one]))
+    if warning:
+        shown.notices.show_text(warning)
     shown.show()
     tidy = Tidy(app)
     tidy.start()

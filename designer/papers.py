@@ -1,8 +1,10 @@
-"""Papers of the program: its version, its changes, its licence, those of what it is built with."""
+"""Papers of the program: version, changes, licence, those of what it is built with; its folder."""
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,6 +34,15 @@ def program_version() -> str:
         return distribution(PROGRAM).version
     except PackageNotFoundError:
         return ""
+
+
+def window_folder() -> Path:
+    """Return the folder of what the window keeps: its settings, backups, what was not saved."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / PROGRAM
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support" / PROGRAM
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / PROGRAM
 
 
 def read_paper(name: str) -> str:

@@ -14,7 +14,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from ctypes import CDLL
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,7 +36,10 @@ PROGRAMS = {
 def main(arguments: list[str]) -> int:
     """Run the checks in order; the first that fails ends the run."""
     if sys.platform.startswith("linux") and sys.version_info >= LEAST:
-        missing = _missing_libraries()
+        # An older Python, which cannot read this, is refused in one sentence by `ensure`.
+        from designer.cli.desktop import find_packages, missing_libraries
+
+        missing = find_packages(missing_libraries(), "apt")
         missing += [package for name, package in PROGRAMS.items() if shutil.which(name) is None]
         if not Path(sysconfig.get_path("include"), "Python.h").exists():
             missing.append("python3-dev")
@@ -52,20 +54,6 @@ def main(arguments: list[str]) -> int:
         if code:
             return code
     return 0
-
-
-def _missing_libraries() -> list[str]:
-    """Return the packages of what a window needs of a Linux system, without a screen and on one."""
-    import tomllib  # an older Python is refused in one sentence, by `ensure`
-
-    table = tomllib.loads((ROOT / "templates" / "desktop.toml").read_text("utf-8"))
-    missing = []
-    for name, packages in {**table["packages"], **table["x11"]}.items():
-        try:
-            CDLL(name)
-        except OSError:
-            missing.append(packages["apt"])
-    return missing
 
 
 def _commands(python: str, arguments: list[str]) -> list[list[str]]:

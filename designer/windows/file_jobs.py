@@ -16,6 +16,7 @@ from designer.panels.desk import Jobs
 from designer.panels.forms import open_on_desktop
 from designer.windows.files import sort_drop, sort_files
 from engine.errors import IntakeError
+from engine.intake.formats import is_track
 from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
@@ -244,6 +245,8 @@ class Awaited(QObject):
         if not self._document.is_open:
             self._document.refused.connect(self._end)  # what was refused before was another thing
             self._take(self._path)
+            if is_track(self._path.suffix):  # it becomes a stage when the window is asked to
+                self._end()
 
     def _end(self, *_: object) -> None:
         self._start.expect_file()

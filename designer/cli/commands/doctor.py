@@ -16,12 +16,19 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from designer.cli.common import DONE, FOUND, json_option, lang_option, print_json, print_text
-from designer.cli.desktop import install_call, missing_libraries
+from designer.cli.desktop import (
+    Obstacle,
+    find_obstacles,
+    find_qt_obstacle,
+    find_storage_obstacle,
+)
+from designer.cli.help import OutputFile
 from designer.cli.net import settings_folder
-from designer.papers import PROGRAM, program_version
+from designer.papers import program_version, window_folder
+from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from multiprocessing.connection import Connection
 
     from designer.language import Language
@@ -34,6 +41,10 @@ PATIENCE = 20.0
 """Seconds a window may take to be made before it counts as none."""
 LIBRARIES = ("networkx", "openpyxl", "reportlab", "pypdfium2", "fontTools", "shapely", "tomlkit")
 """Modules the program cannot work without, besides the window's."""
+NO_SCREEN = {"no_screen", "screen_closed"}
+"""What is in the way of a window that a system without a desk does without."""
+BETWEEN = "-" * 72
+"""The line between two reports."""
 PRESENT, MISSING, OPTIONAL = "present", "missing", "optional"
 """States of a part: it is there; the program needs it; the program does without it."""
 
@@ -46,41 +57,64 @@ class Check:
     state: str
     found: str = ""
     values: dict[str, Any] = field(default_factory=dict)
+    obstacle: Obstacle | None = None
+    """What keeps a window from being opened, or its work from being kept."""
 
 
 @click.command()
+@click.option("-o", "--out", type=OutputFile(".txt"))
 @lang_option
 @json_option
-def command(language: Language, as_json: bool) -> int:
+def command(language: Language, as_json: bool, out: str | None) -> int:
     """Look over the installation. Exit 1 when something is missing that the program needs."""
     checks, folders, reports = _examine_installation(), program_folders(), _newest_reports()
+    if out is not None:
+        lines = [*_page_lines(language, checks, folders), *_report_lines(reports)]
+        replace_file(Path(out), "\n".join([*lines, ""]).encode())
     if as_json:
         print_json(
             {
-                "checks": [
-                    {"name": c.name, "state": c.state, "found": c.found, **c.values} for c in checks
-                ],
+                "checks": [_check_row(language, check) for check in checks],
                 "folders": {name: str(path) for name, path in folders.items()},
                 "reports": [str(path) for path in reports],
             }
         )
     else:
-        for check in checks:
-            print_text(
-                f"  {language.say(f'doctor.{check.state}'):<{WIDE}} {_check_text(language, check)}"
-            )
-        print_text(f"\n{language.say('doctor.folders')}")
-        for name, path in folders.items():
-            there = "" if path.exists() else f" ({language.say('doctor.not_yet')})"
-            print_text(f"  {language.say(f'doctor.folder_{name}')}: {path}{there}")
-        print_text(f"\n{language.say('doctor.send' if reports else 'doctor.send_this')}")
-        for path in reports:
-            print_text(f"  {path}")
-    return FOUND if any(check.state == "missing" for check in checks) else DONE
+        print_text("\n".join(_page_lines(language, checks, folders)))
+        send = "written" if out is not None else "send"
+        print_text(f"\n{language.say(f'doctor.{send}', path=out, count=len(reports))}")
+    return FOUND if any(check.state == MISSING for check in checks) else DONE
+
+
+def _page_lines(language: Language, checks: list[Check], folders: dict[str, Path]) -> Iterator[str]:
+    """Yield what was found, a part a line, and where the program keeps files of its own."""
+    for check in checks:
+        yield f"  {language.say(f'doctor.{check.state}'):<{WIDE}} {_check_text(language, check)}"
+    yield f"\n{language.say('doctor.folders')}"
+    for name, path in folders.items():
+        there = "" if path.exists() else f" ({language.say('doctor.not_yet')})"
+        yield f"  {language.say(f'doctor.folder_{name}')}: {path}{there}"
+
+
+def _report_lines(reports: list[Path]) -> Iterator[str]:
+    """Yield what the newest reports of something that went wrong say."""
+    for path in reports:
+        yield f"\n{BETWEEN}\n{path}\n"
+        yield path.read_text("utf-8", errors="replace")
+
+
+def _check_row(language: Language, check: Check) -> dict[str, Any]:
+    """Return a check as a row of JSON; what is in the way gives its code and its sentence."""
+    row = {"name": check.name, "state": check.state, "found": check.found, **check.values}
+    if check.obstacle is not None:
+        row |= {"code": check.obstacle.phrase, "message": check.obstacle.in_language(language)}
+    return row
 
 
 def _check_text(language: Language, check: Check) -> str:
     """Say what was found, and of what was not found what it is for and how to get it."""
+    if check.obstacle is not None:
+        return check.obstacle.in_language(language)
     phrase = check.name if check.found else f"{check.name}_absent"
     values = {
         name: language.say(f"doctor.{value}") if name == "how" else value
@@ -97,8 +131,8 @@ def _examine_installation() -> list[Check]:
         _check_engine(),
         _check_libraries(),
         _check_fonts(),
-        *_check_desktop(),
-        _check_window(),
+        *_check_window(),
+        *_check_storage(),
         _check_tool("compiler", "cc", "gcc", "clang", "cl"),
         _check_tool("libreoffice", "soffice", "libreoffice"),
         _check_cluster(),
@@ -107,7 +141,7 @@ def _examine_installation() -> list[Check]:
 
 def program_folders() -> dict[str, Path]:
     """Return where the program keeps files of its own, by what they are."""
-    settings, data = settings_folder(), _data_folder()
+    settings, data = settings_folder(), window_folder()
     return {
         "settings": settings,
         "window": data,
@@ -170,25 +204,34 @@ def _check_fonts() -> Check:
     return Check("fonts", PRESENT, ", ".join(families))
 
 
-def _check_desktop() -> list[Check]:
-    """Look for what Qt needs of a Linux system; elsewhere it brings everything."""
-    if sys.platform != "linux":
-        return []
-    missing = missing_libraries()
-    if not missing:
-        return [Check("desktop", PRESENT, "X11")]
-    values = {"names": ", ".join(missing), "call": install_call(missing)}
-    return [Check("desktop", MISSING, values=values)]
+def _check_window() -> list[Check]:
+    """Tell whether a window can be made, else all that is in its way.
 
-
-def _check_window() -> Check:
-    """Tell whether a window can be made; Qt ends a process that has no screen, so in another."""
-    screen = _ask_process(_make_application)
+    Qt ends a process that has no screen, so that is tried in another.
+    """
+    obstacles = list(find_obstacles())
+    screen = {} if obstacles else _ask_process(_make_application)
     if "broken" in screen:
-        return Check("window_broken", MISSING, screen["broken"], {"detail": screen["broken"]})
-    if not screen:
-        return Check("window", OPTIONAL)
-    return Check("window", PRESENT, screen["qt"], {"on": screen["on"], "size": screen["size"]})
+        obstacles = [find_qt_obstacle(ImportError(screen["broken"]))]
+    elif screen:
+        return [
+            Check("window", PRESENT, screen["qt"], {"on": screen["on"], "size": screen["size"]})
+        ]
+    obstacles = obstacles or [Obstacle("no_screen")]
+    return [
+        Check("window", OPTIONAL if one.phrase in NO_SCREEN else MISSING, obstacle=one)
+        for one in obstacles
+    ]
+
+
+def _check_storage() -> list[Check]:
+    """Tell of every folder of the program whether something can be kept in it."""
+    checks = []
+    for folder in dict.fromkeys((window_folder(), settings_folder())):
+        obstacle = find_storage_obstacle(folder)
+        state = MISSING if obstacle else PRESENT
+        checks.append(Check("storage", state, "" if obstacle else str(folder), obstacle=obstacle))
+    return checks
 
 
 def _ask_process(work: Callable[[Connection], None]) -> dict[str, Any]:
@@ -237,12 +280,3 @@ def _check_cluster() -> Check:
         return Check("cluster", PRESENT, version("distributed"))
     except PackageNotFoundError:
         return Check("cluster", OPTIONAL)
-
-
-def _data_folder() -> Path:
-    """Return the folder of the window's data: what Qt calls AppLocalDataLocation."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / PROGRAM
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Application Support" / PROGRAM
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / PROGRAM

@@ -13,7 +13,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QStandardPaths, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from designer import app
@@ -54,7 +54,7 @@ class Morning:
 
 
 if __name__ == "__main__":
-    QStandardPaths.writableLocation = lambda _: sys.argv[1]  # type: ignore[method-assign,assignment]
+    app.window_folder = lambda: Path(sys.argv[1])
     app.application()
     morning = Morning()
     app.run(str(Path(sys.argv[2])), "en")

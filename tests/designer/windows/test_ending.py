@@ -17,7 +17,8 @@ KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 WINDOW = """
 import sys
-from PySide6.QtCore import QStandardPaths, QTimer
+from pathlib import Path
+from PySide6.QtCore import QTimer
 from designer import app
 from designer.language import done_sentence
 from designer.windows.main import MainWindow
@@ -41,7 +42,7 @@ class Busy(MainWindow):
 
 if __name__ == "__main__":
     app.MainWindow = Busy
-    QStandardPaths.writableLocation = lambda _: sys.argv[1]
+    app.window_folder = lambda: Path(sys.argv[1])
     sys.exit(app.run("samples/sierra.etapa", "en"))
 """
 """A window with a change that is not saved, while a batch is ridden for it."""

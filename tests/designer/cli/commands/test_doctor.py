@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.cli import desktop
 from designer.cli.commands import doctor
 
 if TYPE_CHECKING:
@@ -35,8 +36,39 @@ def test_a_screen_on_which_qt_gives_up_is_no_window(call: Call, monkeypatch: pyt
     monkeypatch.setattr(doctor, "PATIENCE", 20.0)
     monkeypatch.setenv("QT_QPA_PLATFORM", "no-such-platform")
     said = call("doctor", "--json")
-    window = next(c for c in said.document["checks"] if c["name"].startswith("window"))
-    assert (said.code, window["name"], window["state"]) == (0, "window", "optional")
+    window = next(c for c in said.document["checks"] if c["name"] == "window")
+    assert (said.code, window["state"], window["code"]) == (0, "optional", "no_screen")
+
+
+def test_what_is_in_the_way_of_a_window_is_told_as_the_window_tells_it(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+):
+    """Libraries of this system can be installed: that they are not there is a fault."""
+    lack = desktop.Obstacle("no_libraries", {"names": "libX.so", "call": "sudo apt install libx"})
+    monkeypatch.setattr(doctor, "find_obstacles", lambda: [lack])
+    said = call("doctor", lang="en")
+    assert (said.code, "sudo apt install libx" in said.out) == (1, True)
+
+
+def test_a_home_in_which_nothing_can_be_kept_is_a_fault(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    said = call("doctor", lang="en")
+    assert (said.code, f"Nothing can be kept in {tmp_path / 'file'}" in said.out) == (1, True)
+
+
+def test_one_file_holds_all_there_is_to_send(call: Call, tmp_path: Path):
+    folder = doctor.program_folders()["crashes"]
+    folder.mkdir(parents=True)
+    (folder / "etapa-1.txt").write_text("what went wrong", "utf-8")
+    said = call("doctor", "-o", tmp_path / "report", lang="en")
+    written = (tmp_path / "report.txt").read_text("utf-8")
+    page = said.out.split("\n\n")[0]
+    assert page in written
+    assert "what went wrong" in written
+    assert f"{tmp_path / 'report.txt'} holds this page and 1 report" in said.out
 
 
 def test_a_missing_library_is_named_and_the_call_fails(call: Call, monkeypatch: pytest.MonkeyPatch):

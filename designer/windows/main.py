@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from designer.panels.stage_tools import StageVerbs
     from designer.windows.notices import Asks
     from designer.windows.settings import Settings
+    from designer.windows.start import Wish
     from engine.errors import EtapaError
 
 MOST_STEPS = 20
@@ -135,7 +136,7 @@ class MainWindow(QMainWindow):
             "area_before": partial(self.areas.go_area, -1),
             "help": self.help,
             "search": self.search,
-            "guide": partial(read_guide, self.desk, self.notices, self._settings.folder),
+            "guide": self.read_guide,
             "about": partial(tell_about, self.desk, self),
         }
 
@@ -149,6 +150,8 @@ class MainWindow(QMainWindow):
         self.start.open_asked.connect(self.ask_to_open)
         self.start.import_asked.connect(self.importing.ask)
         self.start.race_asked.connect(self.racing.choose_course)
+        self.start.typing_asked.connect(self._type_stage)
+        self.start.guide_asked.connect(self.read_guide)
         self.start.open_file.connect(self.files.open)
         self.start.open_sample.connect(self.files.open_sample)
         self.start.wished.connect(self.files.create_tour)
@@ -189,6 +192,10 @@ class MainWindow(QMainWindow):
         assert isinstance(page, RuleHelp)
         page.look_up(rule or rule_of(QApplication.focusWidget()))
         self.docks[RULE].show()
+
+    def read_guide(self) -> None:
+        """Open the guide in a browser."""
+        read_guide(self.desk, self.notices, self._settings.folder)
 
     def search(self) -> Search:
         """Open the list of everything that can be done."""
@@ -236,6 +243,15 @@ class MainWindow(QMainWindow):
         page = self.pages.go("results")
         assert isinstance(page, ResultsPanel)
         page.take_book(path)
+
+    def _type_stage(self, wish: Wish) -> None:
+        """Start a tour and wait for its stage to be typed."""
+        from designer.panels.stage import StagePanel
+
+        self.files.create_tour(wish)
+        page = self.pages.go("stage")
+        assert isinstance(page, StagePanel)
+        page.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _turn_full_screen(self) -> None:
         """Fill the screen, or not any more."""

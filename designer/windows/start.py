@@ -1,4 +1,4 @@
-"""The start page: a new tour, tours that were open before, what a crash left, samples."""
+"""The start page: a new tour or stage, tours open before, what a crash left, samples, the guide."""
 
 from __future__ import annotations
 
@@ -64,6 +64,9 @@ class StartPage(QScrollArea):
     import_asked = Signal()
     race_asked = Signal()
     """A race is wanted at once, on a course that a game brings with it."""
+    typing_asked = Signal(object)
+    """A tour of one stage is wished for, which is to be typed."""
+    guide_asked = Signal()
     rescue = Signal(object)
     outlines_wanted = Signal(object)
     """Files of tours that are offered: what is in them is to be shown."""
@@ -166,19 +169,21 @@ class StartPage(QScrollArea):
         wording.give_words(self.name, hint="new_called")
         fields = {"new_name": self.name, "new_stages": self.stages, "new_teams": self.teams}
         wording.fill_form(form, fields)
-        create, open_, import_ = (QPushButton() for _ in range(3))
+        create, open_, import_, type_, guide = (QPushButton() for _ in range(5))
         create.setProperty("main", True)
         for button, words, do in (
             (create, "new_create", self._wish_tour),
             (open_, "start_open", self.open_asked.emit),
             (import_, "start_import", self.import_asked.emit),
+            (type_, "start_type", self._wish_stage),
+            (guide, "start_guide", self.guide_asked.emit),
         ):
             wording.give_words(button, words)
             button.clicked.connect(do)
         wording.say_words()
         head = self._make_label(self._desk.language.say("window.start_new"), "text.head", 1.3)
         drop = self._make_soft_label(self._desk.language.say("window.start_drop"), 1.0)
-        ask = lay_row(open_, import_, None)
+        ask = lay_column(lay_row(import_, type_, None), lay_row(open_, guide, None), gap=em // 2)
         race = wording.make_button("start_race", self.race_asked.emit, look="link")
         wording.say_words()
         parts = head, form, lay_row(create, None), 2 * em, ask, drop, race
@@ -243,6 +248,10 @@ class StartPage(QScrollArea):
         name = self.name.text().strip() or self._desk.language.say("window.new_called")
         self.name.clear()
         self.wished.emit(Wish(name, self.stages.value(), self.teams.value()))
+
+    def _wish_stage(self) -> None:
+        name = self._desk.language.say("window.new_called")
+        self.typing_asked.emit(Wish(name, 1, self.teams.value()))
 
 
 def list_samples() -> list[Path]:

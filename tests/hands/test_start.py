@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.hands.test_race_mode import ASKED, PAGE, STANDS
+from tests.hands.tracks import written
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,3 +59,32 @@ def test_a_course_of_a_game_is_ridden_without_a_tour(begin: Begin):
     assert game != "ciclismo"
     assert sections == 0
     assert not program.ask("document.is_open")
+
+
+def test_a_stage_is_typed_at_once(begin: Begin):
+    """One press, then the line: nothing else has to be filled in."""
+    program = begin()
+    program.click("Type a stage")
+    program.until("len(tour.stages)", 1)
+    program.type("flat 0-119")
+    program.keys("Return")
+    program.until("document.stack.count()", 1)
+
+    assert program.ask("[s.end for s in stage.sections]") == [119]
+
+
+def test_the_guide_is_offered_and_opened(begin: Begin):
+    program = begin()
+    program.click("Read the guide")
+    program.until("window.notices.isVisible()")
+
+    assert program.ask("window.notices.text.text()") == "The guide is open in your browser."
+
+
+def test_a_track_named_at_the_start_is_read_in(begin: Begin, tmp_path: Path):
+    """As a file manager hands it over; what is found in it waits to be taken."""
+    program = begin(written(tmp_path / "alto.gpx", ((20, 0), (8, 6)), name="alto"))
+    program.until("type(window.middle.stack.currentWidget()).__name__", "ImportPanel")
+    program.until("len(window.middle.stack.currentWidget().cards)", 1)
+
+    assert not program.ask("tour.stages")

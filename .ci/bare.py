@@ -1,7 +1,17 @@
-"""Tries a package where there is no Python and no network: a bare root of Debian, as root."""
+"""Tries in bare roots of Debian what people type and install; as root, on Linux, some minutes.
+
+python3 .ci/bare.py                   the commands of the README, in a root that has only Python:
+                                      the demonstration, `pipx install .`, the tests
+python3 .ci/bare.py --suite noble     the same on another Debian, or an Ubuntu
+python3 .ci/bare.py --only demo,pipx  only these of them
+python3 .ci/bare.py --here etapa      no root: a program that is installed here does its work
+
+`package.py --try` tries the packages here as well, in a root that has not even Python.
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
@@ -12,62 +22,207 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from designer.bootstrap import need  # noqa: E402 -- found only now
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    Run = Callable[..., str]
+    """Runs a command somewhere and returns what it prints; one that fails ends it all."""
+
 SUITE = "bookworm"
+SIERRA = ROOT / "samples" / "sierra.etapa"
+ROOTS = ROOT / "build" / "bare"
+CERTIFICATES = "/etc/host.pem"
+"""Whom this machine trusts for its network, where that is not what Debian ships."""
 DISPLAY = ":93"
+APP = "build/package/made/Etapa Reina.app/Contents/MacOS/etapa-reina"
 STAGE = ("--stage", "1", "--json")
 PATIENCE = 90
 """Seconds a window may take to be shown, on a machine that does other things too."""
+README = {
+    "demo": "python3 -m designer demo --lang en",
+    "pipx": "pipx install . && etapa demo --out /root/demo && test -s /root/demo/report.pdf",
+    "tests": "python3 tests/run.py",
+}
+"""What the README says, by a name."""
+UBUNTU = ("noble", "plucky", "questing", "resolute")
+"""Suites whose packages stand in two parts."""
 
 
-def try_package(files: list[Path], made: Path, needs: tuple[str, ...]) -> None:
-    """Run the single file and the .deb in a bare root; end with a sentence where one fails."""
+def main(arguments: list[str]) -> int:
+    """Type what the README says in bare roots; the first that fails ends it."""
+    reader = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    reader.add_argument("--suite", default=SUITE)
+    reader.add_argument("--only", default=",".join(README))
+    reader.add_argument("--here", metavar="PROGRAM")
+    asked = reader.parse_args(arguments)
+    if asked.here:
+        try_program(run_here, asked.here, SIERRA, ROOTS / "demo")
+        return 0
+    for name in asked.only.split(","):
+        with fresh_root(asked.suite, "python3") as root:
+            put_clone(root / "root" / "clone")
+            if name == "pipx":
+                inside(root, "apt-get", "install", "-yq", "--no-install-recommends", "pipx")
+            begun = time.monotonic()
+            inside(root, "sh", "-c", f"cd /root/clone && {README[name]}", shown=name == "tests")
+            print(
+                f"bare: {asked.suite}: {name} works, {time.monotonic() - begun:.0f} s", flush=True
+            )
+    return 0
+
+
+# A root, and what is done in it
+
+
+@contextmanager
+def fresh_root(suite: str = SUITE, *packages: str) -> Iterator[Path]:
+    """Yield a root of the least Debian with some packages, and take it away again."""
     if not sys.platform.startswith("linux") or os.geteuid():
-        sys.exit("package: a bare root is made on Linux, as root.")
-    bare = _bare_root(made / "bare", needs)
-    single = next(file for file in files if file.suffix == ".run")
-    debian = next((file for file in files if file.suffix == ".deb"), None)
-    shutil.copy(single, bare / "opt" / "etapa")
-    shutil.copy(ROOT / "samples" / "sierra.etapa", bare / "root" / "sierra.etapa")
-    _try("/opt/etapa", bare)
-    if debian is not None:
-        shutil.copy(debian, bare / "root" / "etapa.deb")
-        _inside(bare, "dpkg", "--install", "/root/etapa.deb")
-        _try("/usr/bin/etapa", bare)
-
-
-def _bare_root(root: Path, needs: tuple[str, ...]) -> Path:
-    """Return a root of the least Debian with the libraries a window needs, and no Python."""
-    if not (root / "bin" / "sh").exists():
+        sys.exit("bare: a bare root is made on Linux, as root.")
+    need("what makes a bare root", "debootstrap", "xdotool", "xvfb", "imagemagick")
+    kept = ROOTS / f"{suite}-kept"
+    if not (kept / "made").exists():
+        shutil.rmtree(kept, ignore_errors=True)
+        kept.mkdir(parents=True)
+        parts = "main,universe" if suite in UBUNTU else "main"
+        form = ("--variant=minbase", f"--components={parts}")
+        run_here("debootstrap", *form, suite, str(kept / "root"))
+        (kept / "made").touch()
+    root = ROOTS / f"{suite}-{os.getpid()}"
+    try:
+        run_here("cp", "-a", "--reflink=auto", str(kept / "root"), str(root))
+        shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
+        if trusted := os.environ.get("SSL_CERT_FILE"):
+            shutil.copy(trusted, f"{root}{CERTIFICATES}")
+        inside(root, "apt-get", "update", "-q")
+        if packages:
+            inside(root, "apt-get", "install", "-yq", "--no-install-recommends", *packages)
+        yield root
+    finally:
         shutil.rmtree(root, ignore_errors=True)
-        _run("debootstrap", "--variant=minbase", f"--include={','.join(needs)}", SUITE, str(root))
-    if any((root / "usr/bin").glob("python*")):
-        sys.exit("package: the bare root has a Python: take one of its libraries away.")
-    return root
 
 
-def _try(program: str, bare: Path) -> None:
-    there = json.loads(_inside(bare, program, "race", "/root/sierra.etapa", *STAGE))
-    own = str(ROOT / "samples" / "sierra.etapa")
-    here = json.loads(_run(sys.executable, "-m", "designer", "race", own, *STAGE))
+def put_clone(target: Path) -> None:
+    """Put what git keeps of this checkout into a folder."""
+    files = run_here("git", "-c", "safe.directory=*", "-C", str(ROOT), "ls-files", "-z")
+    for name in files.strip("\0").split("\0"):
+        if (ROOT / name).is_file():
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, target / name)
+
+
+def inside(root: Path, *command: str, net: bool = True, shown: bool = False, **values: str) -> str:
+    """Run a command in a root, which sees devices and screens of this machine and nothing else."""
+    return run_here(*_chrooted(root, *command, net=net), shown=shown, values=_clean() | values)
+
+
+def _chrooted(root: Path, *command: str, net: bool = True) -> list[str]:
+    mounts = (
+        f"mount --rbind /dev {root}/dev && mount -t proc proc {root}/proc"
+        f" && mkdir -p {root}/tmp/.X11-unix /tmp/.X11-unix"
+        f" && mount --bind /tmp/.X11-unix {root}/tmp/.X11-unix"
+    )
+    kept = ["unshare", "--mount", "--pid", "--fork", "--kill-child", *([] if net else ["--net"])]
+    return [*kept, "sh", "-c", f'{mounts} && exec chroot {root} "$@"', "sh", *command]
+
+
+def _clean() -> dict[str, str]:
+    path = "/root/.local/bin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+    told = {"PATH": path, "HOME": "/root", "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
+    if "SSL_CERT_FILE" in os.environ:
+        told |= {"SSL_CERT_FILE": CERTIFICATES, "PIP_CERT": CERTIFICATES}
+    return told
+
+
+def run_here(*command: str, shown: bool = False, values: dict[str, str] | None = None) -> str:
+    """Run a command and return what it prints; one that fails ends it all with its last words."""
+    pipe = None if shown else subprocess.PIPE
+    done = subprocess.run(
+        command,
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        check=False,
+        env=values,
+        errors="replace",
+        cwd=ROOT,
+    )
+    if done.returncode:
+        said = "" if shown else f"{done.stdout}{done.stderr}".strip()[-900:]
+        sys.exit(f"bare: {' '.join(command[-3:])} failed with {done.returncode}: {said}")
+    return done.stdout or ""
+
+
+# Packages
+
+
+def try_packages(files: list[Path]) -> None:
+    """Try what was made: in a bare root on Linux, and on a Mac as it stands there."""
+    if sys.platform == "darwin":
+        try_program(run_here, str(ROOT / APP), SIERRA, ROOTS / "demo")
+        return
+    single = next(file for file in files if file.suffix == ".run")
+    with fresh_root() as root:
+        home = root / "root"
+        shutil.copy(single, home / "single")
+        shutil.copy(SIERRA, home)
+        _try_without_desk(root)
+        for debian in (file for file in files if file.suffix == ".deb"):
+            shutil.copy(debian, home / "e.deb")
+            inside(root, "apt-get", "install", "-yq", "--no-install-recommends", "/root/e.deb")
+            _try_in_root(root, "/usr/bin/etapa")
+        _try_in_root(root, "/root/single")
+        inside(root, "apt-get", "purge", "-yq", "etapa-reina")
+        left = inside(root, "find", "/usr", "/etc", "/var/lib/dpkg/info", "-iname", "*etapa*")
+        if left:
+            sys.exit(f"package: taken away, it leaves behind: {left}")
+        print("package: taken away, it leaves nothing behind", flush=True)
+
+
+def _try_without_desk(root: Path) -> None:
+    """A window that cannot be opened says in one sentence what to install."""
+    words = _chrooted(root, "/root/single", "design", "--lang", "en", net=False)
+    environment = _clean() | {"DISPLAY": DISPLAY}
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=environment)
+    if done.returncode != 2 or done.stderr.count("\n") != 1 or "apt install" not in done.stderr:
+        sys.exit(f"package: without a desk it says {done.stderr!r}, {done.returncode}")
+    print(f"package: without a desk it says: {done.stderr.strip()}", flush=True)
+
+
+def _try_in_root(root: Path, program: str) -> None:
+    """Let a program do its work without a network, and show its window."""
+
+    def run(*command: str) -> str:
+        return inside(root, *command, net=False)
+
+    try_program(run, program, Path("/root/sierra.etapa"), Path("/root/demo"))
+    with _screen():
+        _see(root, program, ROOTS / "window.png")
+
+
+def try_program(run: Run, program: str, tour: Path, demo: Path) -> None:
+    """Let a program ride the race that the source rides, and do the demonstration."""
+    there = json.loads(run(program, "race", str(tour), *STAGE))
+    here = json.loads(run_here(sys.executable, "-m", "designer", "race", str(SIERRA), *STAGE))
     if there["digest"] != here["digest"]:
         sys.exit(f"package: {program} rides another race than the source.")
-    print(f"package: {program} rides the race {there['digest']}, as the source does")
+    print(f"package: {program} rides the race {there['digest']}, as the source does", flush=True)
     begun = time.monotonic()
-    _inside(bare, program, "demo", "--lang", "es", "--out", "/root/demo")
-    kits = list((bare / "root" / "demo").glob("*.pdf"))
-    print(f"package: demo done in {time.monotonic() - begun:.0f} s, {len(kits)} PDF")
-    with _screen(bare) as shown:
-        _see(bare, program, shown)
+    run(program, "demo", "--lang", "es", "--out", str(demo))
+    print(f"package: demo done in {time.monotonic() - begun:.0f} s", flush=True)
 
 
-def _see(bare: Path, program: str, shown: Path) -> None:
+def _see(root: Path, program: str, picture: Path) -> None:
     """Open the window with a tour in it, and wait until it is there with its title."""
     begun = time.monotonic()
-    command = _chrooted(bare, program, "design", "/root/sierra.etapa")
+    command = _chrooted(root, program, "design", "/root/sierra.etapa", net=False)
     window = subprocess.Popen(command, env=_clean() | {"DISPLAY": DISPLAY})
     try:
         while time.monotonic() - begun < PATIENCE:
@@ -78,8 +233,8 @@ def _see(bare: Path, program: str, shown: Path) -> None:
             if found.stdout.strip():
                 took = time.monotonic() - begun
                 time.sleep(3)
-                _run("import", "-display", DISPLAY, "-window", "root", str(shown))
-                print(f"package: window shown after {took:.1f} s: {shown}")
+                run_here("import", "-display", DISPLAY, "-window", "root", str(picture))
+                print(f"package: window shown after {took:.1f} s: {picture}", flush=True)
                 return
             time.sleep(0.1)
         sys.exit(f"package: {program} showed no window in {PATIENCE} s.")
@@ -89,49 +244,18 @@ def _see(bare: Path, program: str, shown: Path) -> None:
 
 
 @contextmanager
-def _screen(bare: Path) -> Iterator[Path]:
-    """Yield where a picture of the screen goes; its socket stands in the bare root too."""
-    inside = bare / "tmp" / ".X11-unix"
-    inside.mkdir(parents=True, exist_ok=True)
+def _screen() -> Iterator[None]:
     screen = subprocess.Popen(
         ["Xvfb", DISPLAY, "-screen", "0", "1440x900x24"], stderr=subprocess.DEVNULL
     )
     try:
         while not Path("/tmp/.X11-unix", f"X{DISPLAY[1:]}").exists():
             time.sleep(0.1)
-        _run("mount", "--bind", "/tmp/.X11-unix", str(inside))
-        yield bare.parent / "window.png"
+        yield
     finally:
-        subprocess.run(["umount", str(inside)], check=False)
         screen.terminate()
         screen.wait()
 
 
-def _inside(bare: Path, *command: str) -> str:
-    return _run(*_chrooted(bare, *command), clean=True)
-
-
-def _chrooted(bare: Path, *command: str) -> list[str]:
-    return [
-        "unshare",
-        "--net",
-        "--pid",
-        "--fork",
-        "--mount-proc=" + str(bare / "proc"),
-        "chroot",
-        str(bare),
-        *command,
-    ]
-
-
-def _clean() -> dict[str, str]:
-    return {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LANG": "C.UTF-8"}
-
-
-def _run(*command: str, clean: bool = False) -> str:
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=False, env=_clean() if clean else None
-    )
-    if done.returncode:
-        sys.exit(f"package: {' '.join(command[:6])} … failed: {done.stderr.strip()[-600:]}")
-    return done.stdout
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

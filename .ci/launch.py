@@ -7,7 +7,7 @@ import sys
 
 from designer.cli import main
 
-FILES = (".etapa", ".acta")
+FILES = (".etapa", ".acta", ".gpx", ".tcx", ".fit")
 """Endings of what a file manager hands over by a double click."""
 
 if __name__ == "__main__":

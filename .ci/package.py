@@ -2,8 +2,9 @@
 
 python3 .ci/package.py          one file that runs by a double click, with Python, Qt and the
                                 compiled engine inside; on Debian a .deb as well
-python3 .ci/package.py --try    the same, then tried in a bare root without Python and network
-                                (Linux, as root: debootstrap makes the root)
+python3 .ci/package.py --try    the same, then tried: on Linux in a bare root without Python and
+                                network, which debootstrap makes as root (bare.py); on a Mac as it
+                                is; not on Windows, where a program without a console tells nothing
 
 It makes what the system it is run on needs: an executable and a .deb on Linux, an .exe on Windows,
 an .app on macOS. It takes some minutes: the engine is compiled.
@@ -14,27 +15,36 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from designer.bootstrap import need, python_of  # noqa: E402 -- found only now
+from designer.bootstrap import python_of  # noqa: E402 -- found only now
 
 CI, MADE, OUT = ROOT / ".ci", ROOT / "build" / "package", ROOT / "dist"
 DESKTOP = ROOT / "templates" / "art" / "desktop"
-DEBIAN_NEEDS = (
-    "libc6", "libegl1", "libgl1", "libfontconfig1", "libdbus-1-3", "libxkbcommon-x11-0",
-    "libxcb-cursor0", "libxcb-icccm4", "libxcb-image0", "libxcb-keysyms1", "libxcb-randr0",
-    "libxcb-render-util0", "libxcb-shape0", "libxcb-xkb1",
-)  # fmt: skip
+GLIBC = re.compile(rb"GLIBC_2\.(\d+)\0")
+KEPT_PLUGINS = {
+    "iconengines": ("qsvgicon",),
+    "imageformats": ("qjpeg", "qsvg"),
+    "platforminputcontexts": ("compose", "ibus"),
+    "platforms": ("qcocoa", "qoffscreen", "qwayland", "qwindows", "qxcb"),
+    "platformthemes": ("qxdgdesktopportal",),
+    "styles": ("",),
+    "wayland-decoration-client": ("",),
+    "wayland-shell-integration": ("xdg-shell",),
+}
+"""What of Qt a window of widgets loads at run time: by folder, what its files are called. The rest
+(GTK's dialogues, bare frame buffers, networks, databases, 3D) brings half a desktop along."""
 PAPERS = ("LICENSE*", "LICENCE*", "COPYING*", "NOTICE*", "OFL*")
-SIZES = (16, 32, 48, 64, 128, 256)
 
 
 def main(arguments: list[str]) -> int:
@@ -54,10 +64,9 @@ def main(arguments: list[str]) -> int:
     for file in files:
         print(f"package: {file.relative_to(ROOT)}, {file.stat().st_size / 1e6:.0f} MB")
     if asked.tried:
-        need("what makes a bare root", "debootstrap", "xdotool", "xvfb", "imagemagick")
-        from bare import try_package
+        from bare import try_packages
 
-        try_package(files, MADE, DEBIAN_NEEDS)
+        try_packages(files)
     return 0
 
 
@@ -70,7 +79,17 @@ def _environment() -> Path:
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     print("package: compiling the engine, some minutes …", flush=True)
     _run([*pip, "pyinstaller>=6.10", str(ROOT)], HATCH_BUILD_HOOKS_ENABLE="1")
+    _drop_plugins(python)
     return python
+
+
+def _drop_plugins(python: Path) -> None:
+    """Take what no window of ours loads out of Qt, before it is asked what it needs itself."""
+    where = "from PySide6.QtCore import QLibraryInfo as L; print(L.path(L.LibraryPath.PluginsPath))"
+    for plugin in Path(_asked(python, where)).glob("*/*"):
+        name = plugin.name.removeprefix("lib")
+        if not name.startswith(KEPT_PLUGINS.get(plugin.parent.name, "-")):
+            plugin.unlink()
 
 
 def _freeze(python: Path) -> Path:
@@ -156,14 +175,14 @@ def _pack(made: Path, number: str) -> list[Path]:
 
 
 def _debian(program: Path, number: str) -> Path:
-    """Return a .deb: the program in /opt, its command, its menu entry, its icon, its file types."""
+    """Return a .deb: the program in /usr/lib, its command, menu entry, icon and file types."""
     tree = MADE / "deb"
     shutil.rmtree(tree, ignore_errors=True)
     share = tree / "usr" / "share"
-    for folder in ("DEBIAN", "opt", "usr/bin"):
+    for folder in ("DEBIAN", "usr/bin", "usr/lib"):
         (tree / folder).mkdir(parents=True)
-    shutil.copytree(program, tree / "opt" / "etapa-reina", symlinks=True)
-    (tree / "usr" / "bin" / "etapa").symlink_to("/opt/etapa-reina/etapa-reina")
+    shutil.copytree(program, tree / "usr" / "lib" / "etapa-reina", symlinks=True)
+    (tree / "usr" / "bin" / "etapa").symlink_to("../lib/etapa-reina/etapa-reina")
     for source, where in (
         ("etapa-reina.desktop", "applications"),
         ("etapa-reina.svg", "icons/hicolor/scalable/apps"),
@@ -178,10 +197,11 @@ def _debian(program: Path, number: str) -> Path:
     kind = subprocess.run(
         ["dpkg", "--print-architecture"], capture_output=True, text=True, check=True
     ).stdout.strip()
-    size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
+    needs = [f"libc6 (>= {_least_glibc(program)})", *_window_packages()]
+    size = sum(path.stat().st_size for path in tree.rglob("*") if not path.is_symlink()) // 1024
     (tree / "DEBIAN" / "control").write_text(
         f"Package: etapa-reina\nVersion: {number}\nArchitecture: {kind}\nSection: games\n"
-        f"Priority: optional\nInstalled-Size: {size}\nDepends: {', '.join(DEBIAN_NEEDS)}\n"
+        f"Priority: optional\nInstalled-Size: {size}\nDepends: {', '.join(needs)}\n"
         "Maintainer: Etapa Reina <maintainers@etapa-reina.invalid>\n"
         "Description: run a cycling tour on a table\n"
         " Real stages become squares, tiles, playtests, print and control sheets.\n",
@@ -202,6 +222,23 @@ def _debian(program: Path, number: str) -> Path:
     target = OUT / f"etapa-reina_{number}_{kind}.deb"
     _run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(target)], quiet=True)
     return target
+
+
+def _window_packages() -> list[str]:
+    """Return the packages of Debian that a window needs, each once."""
+    table = tomllib.loads((ROOT / "templates" / "desktop.toml").read_text("utf-8"))
+    return list(dict.fromkeys(row["apt"] for rows in table.values() for row in rows.values()))
+
+
+def _least_glibc(program: Path) -> str:
+    """Return the oldest C library that everything in a folder runs with, by what it asks of it."""
+    asked = [
+        int(minor)
+        for path in program.rglob("*")
+        if path.is_file() and path.read_bytes()[:4] == b"\x7fELF"
+        for minor in GLIBC.findall(path.read_bytes())
+    ]
+    return f"2.{max(asked)}"
 
 
 def _asked(python: Path, program: str) -> str:

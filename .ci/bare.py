@@ -99,6 +99,7 @@ def fresh_root(suite: str = SUITE, *packages: str) -> Iterator[Path]:
     try:
         run_here("cp", "-a", "--reflink=auto", str(kept / "root"), str(root))
         shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
+        (root / "etc" / "hosts").write_text("127.0.0.1 localhost\n")  # as every installer does
         if trusted := os.environ.get("SSL_CERT_FILE"):
             shutil.copy(trusted, f"{root}{CERTIFICATES}")
         inside(root, "apt-get", "update", "-q")

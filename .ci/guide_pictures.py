@@ -28,8 +28,8 @@ from designer.app import application, window  # noqa: E402
 from designer.document.place import TourPlace  # noqa: E402
 from designer.guide.guide import PICTURES  # noqa: E402
 from designer.jobs.runner import Runner  # noqa: E402
-from designer.panels.fit import FitStrip  # noqa: E402
 from designer.panels.match.match import MatchBegun  # noqa: E402
+from designer.panels.stage import StagePanel  # noqa: E402
 from engine.games import GAMES  # noqa: E402
 from engine.match.tape import PERSON, MatchStart  # noqa: E402
 from engine.race.orders import StandingOrders  # noqa: E402
@@ -147,15 +147,15 @@ class Photographer:
     def evening(self) -> None:
         """The stage being fitted to an evening: the slider is held, the profile follows."""
         page = self.window.go("stage")
-        strip = page.findChild(FitStrip)
-        assert strip is not None
-        strip.show()
+        assert isinstance(page, StagePanel)
+        page.open_fit()
+        strip = page.fit
         strip.slider.setSliderDown(True)
         strip.slider.setValue(EVENING)
         self.take("evening")
         strip.slider.setSliderDown(False)
         self.window.desk.document.undo()
-        strip.hide()
+        strip.closed.emit()
 
     def race(self) -> None:
         """A question in the middle of a race that is decided by hand."""

@@ -51,6 +51,11 @@ OVER = 1.1
 """How much more than wished for is said to be more."""
 
 
+def is_out_of_reach(value: float, wish: float) -> bool:
+    """Tell whether what came of fitting is clearly more than was wished for."""
+    return value > wish * OVER
+
+
 @dataclass(frozen=True, slots=True)
 class StageFit:
     """One stage fitted: what becomes of it, how long it takes, what else there is."""
@@ -79,7 +84,7 @@ class StageFit:
     @property
     def out_of_reach(self) -> bool:
         """Tell whether the wish is more than fitting can do."""
-        return self.fit.value > self.wish * OVER
+        return is_out_of_reach(self.fit.value, self.wish)
 
 
 @dataclass(frozen=True, slots=True)

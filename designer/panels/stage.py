@@ -6,13 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QSizePolicy, QStackedWidget, QWidget
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
 from designer.jobs.laying import count_stage_sheets
 from designer.jobs.runner import Call
 from designer.language import done_sentence, read_date, read_kilometres
-from designer.panels.fit import FitStrip
+from designer.panels.fit import FitView
 from designer.panels.flow import Flow
 from designer.panels.forms import (
     Choice,
@@ -61,8 +61,9 @@ class StagePanel(QWidget):
         self.line = self.stage_line.field
         self._wording = Wording(desk.language_switch, "stage")
         self._import = self._wording.make_button("import", self.import_wanted.emit, look="link")
-        self.fit = FitStrip(desk)
-        self._fit = self._wording.make_button("fit", self._open_fit, look="link")
+        self.fit = FitView(desk)
+        self.fit.closed.connect(self._close_fit)
+        self._fit = self._wording.make_button("fit", self.open_fit, look="link")
         self._sections, self._points = Sections(desk), Points(desk)
         self.sections, self.points = PlainTable(self._sections), PlainTable(self._points)
         self._wording.give_words(self.profile, name="profile")
@@ -74,6 +75,8 @@ class StagePanel(QWidget):
                     place_of(desk.document.place.stage, row + 1)
                 )
             )
+        self._stack = QStackedWidget()
+        """The stage itself, or over it how it is fitted: nothing moves when that comes and goes."""
         self.head = StageHead(desk, SheetCounts(desk, runner))
         self._lay_out()
         desk.follow(self, self._say_words, self._show_tour)
@@ -83,9 +86,11 @@ class StagePanel(QWidget):
         tables = lay_split(self.sections, self.points, shares=(3, 2), sizes=(610, 370))
         tools = lay_flow(self.strip, self.line)
         below = lay_row((self.stage_line.hint, 1), self._fit, self._import)
-        lower = lay_column(self.fit, tools, below, (tables, 1))
-        halves = lay_split(self.profile, lower, way=Qt.Orientation.Vertical, shares=(3, 2))
-        lay_column(self.head, (halves, 1), on=self, margins=(pad, pad // 2, pad, pad // 2))
+        lower = lay_column(tools, below, (tables, 1))
+        self._halves = lay_split(self.profile, lower, way=Qt.Orientation.Vertical, shares=(3, 2))
+        self._stack.addWidget(self._halves)
+        self._stack.addWidget(self.fit)
+        lay_column(self.head, (self._stack, 1), on=self, margins=(pad, pad // 2, pad, pad // 2))
 
     def _say_words(self) -> None:
         self.stage_line.say_words()
@@ -104,10 +109,15 @@ class StagePanel(QWidget):
         self._fit.setVisible(surveyed is not None and surveyed.minutes is not None)
         self._import.setVisible(stage is not None and is_proposal(stage))
 
-    def _open_fit(self) -> None:
-        self.fit.setVisible(not self.fit.isVisible())
-        if self.fit.isVisible():
-            self.fit.slider.setFocus()
+    def open_fit(self) -> None:
+        """Show how the stage is fitted to the time there is, in the place of its sections."""
+        self._stack.setCurrentWidget(self.fit)
+        self.fit.open()
+
+    def _close_fit(self) -> None:
+        if self._stack.currentWidget() is self.fit:
+            self._stack.setCurrentWidget(self._halves)
+            self.profile.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 class StageHead(QWidget):

@@ -22,7 +22,7 @@ from designer.kit.paper import Printer, store_printer
 from designer.kit.wish import KitWish
 from designer.language import ENGLISH
 from designer.panels.board import BoardPanel
-from designer.panels.fit import FitStrip
+from designer.panels.fit import FitView
 from designer.panels.laying import Laying
 from designer.panels.playtest import PlaytestPanel
 from designer.panels.printing import NAME, PrintPanel
@@ -92,8 +92,8 @@ class Pages:
         page: BoardPanel = self._keep(BoardPanel(self.desk, Laying(self.desk, self.runner)))
         return page
 
-    def fit(self) -> FitStrip:
-        page: FitStrip = self._keep(FitStrip(self.desk))
+    def fit(self) -> FitView:
+        page: FitView = self._keep(FitView(self.desk))
         return page
 
 
@@ -124,7 +124,7 @@ def print_figueres(pages: Pages, page: PrintPanel) -> None:
     tick(page, "check", on=False)
 
 
-def slide(_: Pages, strip: FitStrip) -> None:
+def slide(_: Pages, strip: FitView) -> None:
     """Pull the slider, and hold it."""
     strip.slider.setSliderDown(True)
     strip.slider.setValue(50)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from designer.document.place import TourPlace
-from designer.panels.fit import FitStrip
+from designer.panels.fit import FitView
 from engine.playtests import WAYS
 from engine.playtests.evening import other_ways, take_way
 from engine.road.fit import is_fitted
@@ -23,9 +23,9 @@ QUEEN, SHORT = 4, 3
 
 
 @pytest.fixture
-def strip(desk: Desk, qtbot: QtBot) -> FitStrip:
+def strip(desk: Desk, qtbot: QtBot) -> FitView:
     desk.document.select(TourPlace(QUEEN))
-    made = FitStrip(desk)
+    made = FitView(desk)
     qtbot.addWidget(made)
     made.resize(700, 40)
     made.show()
@@ -33,7 +33,7 @@ def strip(desk: Desk, qtbot: QtBot) -> FitStrip:
     return made
 
 
-def test_it_stands_at_what_the_stage_takes_now(desk: Desk, strip: FitStrip):
+def test_it_stands_at_what_the_stage_takes_now(desk: Desk, strip: FitView):
     assert desk.document.surveyed is not None
     assert strip.slider.value() == strip.slider.maximum() == desk.document.surveyed.minutes
     assert "as it is" in strip.state.text()
@@ -41,7 +41,7 @@ def test_it_stands_at_what_the_stage_takes_now(desk: Desk, strip: FitStrip):
 
 
 def test_while_it_is_dragged_the_stage_is_shown_shorter_and_no_step_is_made(
-    desk: Desk, strip: FitStrip
+    desk: Desk, strip: FitView
 ):
     rows = desk.document.survey.road(QUEEN).rows
     strip.slider.setSliderDown(True)
@@ -54,7 +54,7 @@ def test_while_it_is_dragged_the_stage_is_shown_shorter_and_no_step_is_made(
     assert "shortened" in strip.state.text()
 
 
-def test_letting_go_is_one_step_that_undo_takes_back(desk: Desk, strip: FitStrip):
+def test_letting_go_is_one_step_that_undo_takes_back(desk: Desk, strip: FitView):
     before = desk.document.tour
     strip.slider.setSliderDown(True)
     for minutes in (120, 90, 60):
@@ -69,7 +69,7 @@ def test_letting_go_is_one_step_that_undo_takes_back(desk: Desk, strip: FitStrip
     assert strip.slider.value() == strip.slider.maximum()
 
 
-def test_the_end_of_the_slider_is_the_real_stage(desk: Desk, strip: FitStrip):
+def test_the_end_of_the_slider_is_the_real_stage(desk: Desk, strip: FitView):
     before = desk.document.stage
     strip.slider.setValue(90)
     assert desk.document.stage != before
@@ -77,7 +77,7 @@ def test_the_end_of_the_slider_is_the_real_stage(desk: Desk, strip: FitStrip):
     assert desk.document.stage == before
 
 
-def test_keys_move_it_by_five_minutes(desk: Desk, strip: FitStrip):
+def test_keys_move_it_by_five_minutes(desk: Desk, strip: FitView):
     strip.slider.setFocus()
     at = strip.slider.value()
     QTest.keyClick(strip.slider, Qt.Key.Key_Left)
@@ -85,7 +85,7 @@ def test_keys_move_it_by_five_minutes(desk: Desk, strip: FitStrip):
     assert desk.document.stack.count() == 1
 
 
-def test_a_hand_drags_it(desk: Desk, strip: FitStrip):
+def test_a_hand_drags_it(desk: Desk, strip: FitView):
     """The pointer presses the handle at its end, pulls it to the left and lets go."""
     slider = strip.slider
     right = QPoint(slider.width() - 8, slider.height() // 2)
@@ -98,17 +98,20 @@ def test_a_hand_drags_it(desk: Desk, strip: FitStrip):
     assert desk.document.stack.count() == 1
 
 
-def test_a_stage_without_a_road_has_nothing_to_fit(desk: Desk, strip: FitStrip):
+def test_a_stage_without_a_road_has_nothing_to_fit(desk: Desk, strip: FitView):
     from dataclasses import replace
 
     stage = desk.document.stage
     assert stage is not None
+    closed: list[bool] = []
+    strip.closed.connect(lambda: closed.append(True))
     desk.document.preview(replace(desk.document.tour, stages=(replace(stage, sections=()),)))
-    assert not strip.isVisible()
+    assert closed
+    assert strip.roads.roads is None
 
 
 def test_the_other_ways_are_shown_at_once_with_what_they_make_of_stage_and_tour(
-    desk: Desk, strip: FitStrip
+    desk: Desk, strip: FitView
 ):
     """The minutes are those of `etapa fit`, and those that stand at the stage once it is taken."""
     strip.ways.button.click()
@@ -126,7 +129,7 @@ def test_the_other_ways_are_shown_at_once_with_what_they_make_of_stage_and_tour(
     assert f"{ways[0].tour.before} → {ways[0].tour.after} min" in offered[0].toolTip()
 
 
-def test_a_second_press_hides_them(strip: FitStrip):
+def test_a_second_press_hides_them(strip: FitView):
     strip.ways.button.click()
     strip.ways.button.click()
 
@@ -135,7 +138,7 @@ def test_a_second_press_hides_them(strip: FitStrip):
 
 
 def test_ways_of_another_stage_are_forgotten_but_not_those_of_a_fitted_one(
-    desk: Desk, strip: FitStrip
+    desk: Desk, strip: FitView
 ):
     """They are of the stage as it is: fitting changes nothing about them."""
     desk.document.select(TourPlace(SHORT))
@@ -151,7 +154,7 @@ def test_ways_of_another_stage_are_forgotten_but_not_those_of_a_fitted_one(
 
 @pytest.mark.parametrize("kind", WAYS)
 def test_a_way_is_taken_with_one_press_and_undone_in_one_step(
-    desk: Desk, strip: FitStrip, kind: str
+    desk: Desk, strip: FitView, kind: str
 ):
     """The stage comes back as it really is, the tour is ridden so; then nothing is offered more."""
     document = desk.document

@@ -95,7 +95,7 @@ def run(path: str | None, code: str | None = None, warning: str | None = None) -
     app = application()
     home = window_folder()
     shown = window(app, home, code)
-    watch = Watch(home / "reports", now, shown.steps_done, shown.tell_crash)
+    watch = Watch(home / "reports", now, shown.steps_done, shown.tell_crash, shown.desk.refuse)
     watch.start()
     if path:
         document, take = shown.desk.document, shown.importing.open

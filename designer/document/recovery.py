@@ -11,7 +11,8 @@ import json
 import sys
 import uuid
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
+from designer.document.switches import game_names
 from engine.errors import EtapaError
 from engine.files.copies import orphans_beside
 from engine.files.gate import bytes_of, parse_json
@@ -26,7 +28,6 @@ from engine.files.writing import put_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from datetime import datetime
 
     from designer.document.document import Document
     from engine.tour.values import Tour
@@ -36,6 +37,8 @@ OWNER_ONLY = 0o700
 """Rights of a folder that may hold a tour only its owner may read."""
 MOST_BYTES, MOST_VALUES = 1_000_000, 100
 """Of what is noted about an unsaved tour."""
+MOST_TAG_BYTES = 4_000_000
+"""Of what is noted about a match: a line a decision that no person made."""
 LATEST = 4_000
 """Milliseconds after the first change that is not yet kept."""
 MOST_MATCHES = 40
@@ -138,14 +141,14 @@ class Recovery(QObject):
     def find_rescued(self) -> list[RescuedTour]:
         """Return what windows left that are gone without having saved it, newest first."""
         tours = []
-        for file in self._folder.glob("*.etapa"):
+        for file in _list_files(self._folder, "*.etapa"):
             if file == self._file or not is_left_alone(file):
                 continue
             try:
                 about = parse_json(bytes_of(file.with_suffix(".json"), MOST_BYTES), MOST_VALUES)
                 path = Path(about["path"]) if about["path"] else None
                 tours.append(RescuedTour(file, path, str(about["name"]), str(about["when"])))
-            except (EtapaError, ValueError, KeyError, TypeError):
+            except (EtapaError, ValueError, LookupError, TypeError):
                 tours.append(RescuedTour(file, None, file.stem, ""))
         return sorted(tours, key=lambda r: r.when, reverse=True)
 
@@ -184,6 +187,10 @@ class MatchTag:
     how: tuple[tuple[int, int, str], ...] = ()
     """Decision, seat, and what answered, where it was no person."""
     when: str = ""
+
+
+LOST_TAG = MatchTag("", "", 0, "", "", 0)
+"""What is known of a race whose tag is damaged: no game, so that its record is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,32 +246,55 @@ class KeptMatches:
     def forget(self) -> None:
         """Throw away the match that is being kept: it is done with."""
         if self._file is not None:
-            KeptMatch(self._file, MatchTag("", "", 0, "", "", 0)).forget()
+            KeptMatch(self._file, LOST_TAG).forget()
         self.leave_match()
 
     def find_left(self) -> list[KeptMatch]:
         """Return the matches that can be gone on with, the latest first."""
         matches = []
-        for file in self._folder.glob("*.acta"):
+        for file in _list_files(self._folder, "*.acta"):
             if file == self._file or not is_left_alone(file):
                 continue
-            with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
-                tag = _read_tag(file.with_suffix(".json").read_text("utf-8"))
-                matches.append(KeptMatch(file, tag))
+            with contextlib.suppress(OSError):  # it was forgotten by another window meanwhile
+                matches.append(KeptMatch(file, _read_tag(file)))
         matches.sort(key=lambda match: match.tag.when, reverse=True)
         for match in matches[MOST_MATCHES:]:
             match.forget()
         return matches[:MOST_MATCHES]
 
 
-def _read_tag(text: str) -> MatchTag:
-    """Return the tag a text holds; a damaged one is a ValueError, KeyError or TypeError."""
-    plain: dict[str, Any] = json.loads(text)
+def _read_tag(file: Path) -> MatchTag:
+    """Return what is written beside a record; where that is damaged, what is known without it.
+
+    The race itself is whole all the same, and would be missed.
+    """
+    try:
+        raw = bytes_of(file.with_suffix(".json"), MOST_TAG_BYTES)
+        return _parse_tag(parse_json(raw, MOST_TAG_BYTES))
+    except (EtapaError, ValueError, LookupError, TypeError):
+        when = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
+        return replace(LOST_TAG, when=f"{when:%Y-%m-%d %H:%M}")
+
+
+def _parse_tag(plain: dict[str, Any]) -> MatchTag:
+    """Return a tag; a damaged one is a LookupError, a TypeError or a ValueError."""
     how = tuple((int(at), int(seat), str(who)) for at, seat, who in plain.pop("how"))
     tag = MatchTag(**plain, how=how)
-    if not all(isinstance(one, str) for one in (tag.tour, tag.path, tag.name, tag.game, tag.when)):
-        raise TypeError(text)
+    for field in fields(tag):
+        value, default = getattr(tag, field.name), getattr(LOST_TAG, field.name)
+        if type(value) is not type(default):
+            raise TypeError(field.name)
+    if tag.game not in game_names():
+        raise LookupError(tag.game)
     return tag
+
+
+def _list_files(folder: Path, pattern: str) -> list[Path]:
+    """Return the files of a folder; one that cannot be looked into has none."""
+    try:
+        return list(folder.glob(pattern))
+    except OSError:
+        return []
 
 
 def _remove_files(file: Path, *suffixes: str) -> None:

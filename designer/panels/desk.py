@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject
 from typing_extensions import override
 
 from designer.document.switches import ChosenGame
+from designer.panels.broken import PanelCover, failure_text
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Desk:
         self, panel: QWidget, say_words: Callable[[], None], show_tour: Callable[..., None]
     ) -> None:
         """Have a panel say its words now and in another language or look, and show each tour."""
-        follower = _Follower(panel, self.document, say_words, show_tour)
+        follower = _Follower(panel, self, say_words, show_tour)
         self.language_switch.changed.connect(follower.say_words)
         self.theme.changed.connect(follower.say_words)
         self.document.changed.connect(follower.show_news)
@@ -70,17 +71,21 @@ class Desk:
 
 
 class _Follower(QObject):
-    """Lets a panel behind another page rest until it is looked at."""
+    """Lets a panel behind another page rest until it is looked at.
+
+    One that raises is covered by the sentence why, until there is something new to be shown.
+    """
 
     def __init__(
         self,
         panel: QWidget,
-        document: Document,
+        desk: Desk,
         say_words: Callable[[], None],
         show_tour: Callable[..., None],
     ) -> None:
         super().__init__(panel)
-        self._panel, self._document = panel, document
+        self._panel, self._desk, self._document = panel, desk, desk.document
+        self._cover = PanelCover(panel)
         self._say_words, self._show_tour = say_words, show_tour
         self._stale = self._mute = False
         self._known: tuple[Tour, TourPlace] | None = None
@@ -89,7 +94,7 @@ class _Follower(QObject):
     def say_words(self) -> None:
         self._mute = self._is_hidden()
         if not self._mute:
-            self._say_words()
+            self._try_to_show(self._say_words)
         self.show_again()
 
     def show_again(self) -> None:
@@ -104,13 +109,22 @@ class _Follower(QObject):
         known = self._known is not None and self._known[0] is tour and self._known[1] == place
         if not self._stale and not known:
             self._known = tour, place
-            self._show_tour()
+            self._try_to_show(self._show_tour)
+
+    def _try_to_show(self, show: Callable[[], None]) -> None:
+        self._cover.take_off()
+        try:
+            show()
+        except Exception as wrong:  # noqa: BLE001 -- whatever it is, the window goes on
+            self._cover.put_on(failure_text(self._desk.language, wrong))
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._cover.fit_panel()
         if event.type() == QEvent.Type.Show and self._stale:
             if self._mute:
-                self._say_words()
+                self._try_to_show(self._say_words)
             self._mute = False
             self.show_again()
         return False

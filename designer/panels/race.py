@@ -358,9 +358,9 @@ class WaitingRaces(QWidget):
 
     def _make_line(self, kept: KeptMatch) -> QWidget:
         language, tag = self._desk.language, kept.tag
-        game = language.say(f"games.{tag.game}")
+        game = language.say(f"games.{tag.game}") if tag.game else ""
         # Two lines: a long one would push the form beside it away.
-        key = "waiting_over" if tag.over else "waiting_line"
+        key = "waiting_over" if tag.over else "waiting_line" if game else "waiting_damaged"
         text = language.say(f"match.{key}", game=game, turn=tag.turn, when=tag.when)
         line = QPushButton(f"{tag.name}\n{text}" if tag.name else text)
         line.setProperty("link", True)

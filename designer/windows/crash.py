@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
+from engine.errors import EtapaError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
@@ -33,7 +35,10 @@ _LEVELS = {
 
 
 class Watch:
-    """Catches what was not caught elsewhere; `tell` shows one sentence for each cause."""
+    """Catches what was not caught elsewhere; `tell` shows one sentence for each cause.
+
+    A refusal that was not caught, in a dialog or a button, is `refuse`d in its own sentence.
+    """
 
     def __init__(
         self,
@@ -41,8 +46,10 @@ class Watch:
         now: Callable[[], datetime],
         steps: Callable[[], list[str]],
         tell: Callable[[str, Path], None],
+        refuse: Callable[[EtapaError], None],
     ) -> None:
-        self._home, self._now, self._steps, self._tell = home, now, steps, tell
+        self._home, self._now, self._steps = home, now, steps
+        self._tell, self._refuse = tell, refuse
         self._told: set[str] = set()
         """Causes that were shown already."""
         self._before: tuple[Any, Any] | None = None
@@ -77,6 +84,9 @@ class Watch:
     ) -> None:
         if issubclass(kind, KeyboardInterrupt):
             sys.exit(130)
+        if isinstance(value, EtapaError):
+            self._refuse(value)
+            return
         text = "".join(traceback.format_exception(kind, value, trace))
         LOG.error("%s", text)
         path = self._home / f"crash {self._now():%Y-%m-%d %H-%M-%S}.txt"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.document.recovery import take_turns, work_beside
+from designer.panels.broken import build_panel
 from engine.data import SAMPLES, TEMPLATES
 from engine.errors import EtapaError
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from PySide6.QtWidgets import QDockWidget
+    from PySide6.QtWidgets import QDockWidget, QWidget
 
     from designer.panels.desk import Desk
     from designer.picture.profile.skyline import TourOutline
@@ -70,15 +71,20 @@ class Furnishing(QObject):
     def _add_tour(self) -> None:
         from designer.panels.stage_list import TourPanel
 
-        self._docks["tour"].setWidget(TourPanel(self._desk))
+        self._docks["tour"].setWidget(
+            build_panel(self._desk.language, lambda: TourPanel(self._desk))
+        )
 
     def _add_findings(self) -> None:
         from designer.panels.findings import FindingsPanel
 
-        findings = FindingsPanel(self._desk)
-        findings.rule_wanted.connect(self._show_rule)
-        findings.jumped.connect(self._pages.go)
-        self._docks["findings"].setWidget(findings)
+        def make_findings() -> QWidget:
+            findings = FindingsPanel(self._desk)
+            findings.rule_wanted.connect(self._show_rule)
+            findings.jumped.connect(self._pages.go)
+            return findings
+
+        self._docks["findings"].setWidget(build_panel(self._desk.language, make_findings))
 
 
 class Previews(QObject):

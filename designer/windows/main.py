@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStyle, QWidget
 from typing_extensions import override
 
 from designer.language import ENGLISH
+from designer.panels.broken import build_panel
 from designer.scene.theme import CHOICES, SYSTEM
 from designer.windows.actions import Actions, list_commands
 from designer.windows.docks import FINDINGS, RULE, Docks
@@ -187,10 +188,10 @@ class MainWindow(QMainWindow):
 
         if RULE not in self.docks:
             dock = self.docks.add(RULE, Qt.DockWidgetArea.RightDockWidgetArea)
-            dock.setWidget(RuleHelp(self.desk))
+            dock.setWidget(build_panel(self.desk.language, lambda: RuleHelp(self.desk)))
         page = self.docks[RULE].widget()
-        assert isinstance(page, RuleHelp)
-        page.look_up(rule or rule_of(QApplication.focusWidget()))
+        if isinstance(page, RuleHelp):
+            page.look_up(rule or rule_of(QApplication.focusWidget()))
         self.docks[RULE].show()
 
     def read_guide(self) -> None:
@@ -241,8 +242,8 @@ class MainWindow(QMainWindow):
         from designer.panels.results import ResultsPanel
 
         page = self.pages.go("results")
-        assert isinstance(page, ResultsPanel)
-        page.take_book(path)
+        if isinstance(page, ResultsPanel):
+            page.take_book(path)
 
     def _type_stage(self, wish: Wish) -> None:
         """Start a tour and wait for its stage to be typed."""
@@ -250,8 +251,8 @@ class MainWindow(QMainWindow):
 
         self.files.create_tour(wish)
         page = self.pages.go("stage")
-        assert isinstance(page, StagePanel)
-        page.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(page, StagePanel):
+            page.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _turn_full_screen(self) -> None:
         """Fill the screen, or not any more."""

@@ -25,6 +25,7 @@ from typing_extensions import override
 from designer.document.place import TourPlace
 from designer.document.switches import game_names
 from designer.language import own_name
+from designer.panels.broken import BrokenPanel, build_panel
 from designer.panels.forms import Choice, fill, hold, lay_column, lay_flow, lay_row
 
 if TYPE_CHECKING:
@@ -275,7 +276,7 @@ class Pages(QWidget):
 
     def __init__(self, desk: Desk, makers: Mapping[str, Callable[[], QWidget]]) -> None:
         super().__init__()
-        self._makers = makers
+        self._desk, self._makers = desk, makers
         self.by_name: dict[str, QWidget] = {}
         self.bar = PageBar(desk)
         self._stack, self._rooms = QStackedWidget(), {name: Room() for name in makers}
@@ -285,14 +286,15 @@ class Pages(QWidget):
         lay_column(self.bar, (self._stack, 1), on=self, gap=0)
 
     def go(self, name: str) -> QWidget:
-        """Show a page, and build it if that is not done yet."""
-        if name not in self.by_name:
-            page = self.by_name[name] = self._makers[name]()
+        """Show a page, and build it if that is not done yet; one that cannot be says why."""
+        page = self.by_name.get(name)
+        if page is None or isinstance(page, BrokenPanel):
+            page = self.by_name[name] = build_panel(self._desk.language, self._makers[name])
             self._rooms[name].hold_page(page)
         self._stack.setCurrentWidget(self._rooms[name])
         self.bar.mark_page(name)
         self.turned.emit(name)
-        return self.by_name[name]
+        return page
 
     def go_by_keys(self, name: str) -> None:
         """Show a page and give the keys to its name."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings
+
+from engine.errors import FileError
+from engine.files.gate import bytes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +40,11 @@ class FrontDesk:
 
 MOST_RECENT = 8
 """Files that are offered again."""
+MOST_BYTES = 1_000_000
+"""Of a settings file: it has a line a setting, and Qt would read it whole, however long."""
+DAMAGED = ".damaged"
+MARK = 32
+"""Bytes before a shape that tell whether it is whole: Qt takes any bytes for one."""
 
 
 def is_there(path: str) -> bool:
@@ -50,7 +59,7 @@ class Settings:
     """Typed doors to the settings file; nothing here changes a result."""
 
     def __init__(self, file: Path) -> None:
-        self._ini = QSettings(str(file), QSettings.Format.IniFormat)
+        self._ini = QSettings(str(_usable_file(file)), QSettings.Format.IniFormat)
         self.folder = file.parent
         """Where what belongs to this window is kept."""
 
@@ -61,7 +70,10 @@ class Settings:
 
     def remember_file(self, path: Path) -> None:
         """Put a file first among the recent ones."""
-        full = path.resolve()
+        try:
+            full = path.resolve()
+        except (OSError, RuntimeError):  # its disk is gone, or links go round
+            full = path.absolute()
         latest = [full, *(p for p in self.recent if p != full)][:MOST_RECENT]
         self._ini.setValue("recent", "|".join(map(str, latest)))
 
@@ -81,9 +93,29 @@ class Settings:
 
     def shape(self, key: str) -> QByteArray:
         """Return where the window or its docks stood."""
-        shape = self._ini.value(key)
-        return shape if isinstance(shape, QByteArray) else QByteArray()
+        kept = self._ini.value(key)
+        if not isinstance(kept, QByteArray):
+            return QByteArray()
+        mark, shape = kept.data()[:MARK], kept.data()[MARK:]
+        return QByteArray(shape if mark == sha256(shape).digest() else b"")
 
     def keep_shape(self, key: str, shape: QByteArray) -> None:
         """Keep where the window or its docks stand."""
-        self._ini.setValue(key, shape)
+        whole = shape.data()
+        self._ini.setValue(key, QByteArray(sha256(whole).digest() + whole))
+
+
+def _usable_file(file: Path) -> Path:
+    """Return where the settings are kept; what stands there and is none is put aside.
+
+    Where it cannot be, they are kept nowhere: a file has no file below it.
+    """
+    try:
+        bytes_of(file, MOST_BYTES)
+    except FileError as wrong:
+        if wrong.key != "gate_missing":
+            try:
+                file.replace(file.with_suffix(DAMAGED))
+            except OSError:
+                return file / "nowhere"
+    return file

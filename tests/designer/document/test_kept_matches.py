@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import errno
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.document.recovery import KeptMatches, MatchTag
+from designer.document.recovery import LOST_TAG, KeptMatches, MatchTag
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
-    from pathlib import Path
 
 TAG = MatchTag("Sierra", "/x/sierra.etapa", 2, "Alto", "juego", 7, how=((3, 0, "usual"),))
 
@@ -67,12 +70,39 @@ def test_the_latest_comes_first_and_the_oldest_go(
     assert len(matches.find_left()) == 3
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"how": [[1]]}', '{"how": [], "odd": 1}'])
-def test_a_damaged_one_is_passed_over(matches: KeptMatches, text: str):
+NOTE = json.dumps(asdict(TAG))
+DAMAGED = (
+    "", "[]", "{}", '{"how": [[1]]}', '{"how": [], "odd": 1}', "[" * 9000, "\x00\xff",
+    NOTE.replace('"juego"', '"chess"'), NOTE.replace('"juego"', "[]"), NOTE.replace(": 7", ': "7"'),
+    NOTE.replace(": 7", ": " + "9" * 5000), NOTE.replace(": 2", ": 2.5"), NOTE + " " * 5_000_000,
+    NOTE.replace('"key": ""', '"key": 3'),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", DAMAGED, ids=range(len(DAMAGED)))
+def test_a_race_is_offered_although_its_note_is_damaged(matches: KeptMatches, text: str):
+    """The note is lost, the race is not: its record says what it is, in what game."""
     matches.begin()
     matches.keep_match(b"one", TAG)
     matches.leave_match()
     matches.find_left()[0].file.with_suffix(".json").write_text(text)
+    (kept,) = matches.find_left()
+    assert replace(kept.tag, when="") == LOST_TAG
+    assert kept.file.read_bytes() == b"one"
+    assert kept.tag.when
+    kept.file.with_suffix(".json").unlink()
+    assert len(matches.find_left()) == 1
+
+
+def test_a_folder_that_cannot_be_looked_into_has_no_matches(
+    matches: KeptMatches, monkeypatch: pytest.MonkeyPatch
+):
+    """As one on a disk that is gone."""
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOTCONN, "gone")
+
+    monkeypatch.setattr(Path, "glob", fail)
     assert matches.find_left() == []
 
 

@@ -137,7 +137,13 @@ def test_a_crash_inside_keeps_the_tour_and_says_where_the_report_is(
         told.append(what)
         window.tell_crash(what, report)
 
-    watch = Watch(tmp_path, lambda: datetime(2026, 7, 5, tzinfo=UTC), window.steps_done, tell)
+    watch = Watch(
+        tmp_path,
+        lambda: datetime(2026, 7, 5, tzinfo=UTC),
+        window.steps_done,
+        tell,
+        window.desk.refuse,
+    )
     watch.start()
     for _ in range(2):
         try:

@@ -114,7 +114,7 @@ class BatchRun:
             for chunk in run_races(plan, races, make_executor, clock=perf_counter, workers=count):
                 yield from chunk.played
 
-        plan = replace(self.plan, against=None)
+        plan = replace(self.plan, against=None, beside=())
         try:
             self.tried.extend(try_changes(plan, stage_changes(tour, plan), ride_plan))
         except KeyboardInterrupt:

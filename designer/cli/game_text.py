@@ -8,7 +8,7 @@ from designer.cli.common import one_line, print_table, print_text
 from designer.cli.race_text import print_left_out
 from designer.language import Language, own_name
 from designer.texts.games import lost_text
-from designer.texts.verdict import amount_text
+from designer.texts.measured import amount_text
 from engine.race.course import km_of
 
 if TYPE_CHECKING:

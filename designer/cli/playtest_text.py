@@ -10,15 +10,15 @@ from designer.cli.common import one_line, print_table, print_text
 from designer.cli.game_text import game_called, game_row, print_game_leaves
 from designer.language import Language, own_name
 from designer.texts.changes import advice_sentences, comparison_sentences
-from designer.texts.verdict import (
+from designer.texts.measured import (
     amount_text,
     measure_name,
     measured_word,
     neutral_riders,
     percent_text,
     team_names,
-    verdict_sentences,
 )
+from designer.texts.verdict import verdict_sentences
 from engine.playtests.changes import uncompared_games
 from engine.playtests.summary import Summary
 from engine.race.course import OWN_COURSE
@@ -84,6 +84,11 @@ def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:
         | _pick_family(measures, numbers, "breaks/"),
         "measures": measures,
     }
+    if summary.beside:
+        row["beside"] = {
+            name: {"races": one.races, "measures": measure_rows(one)}
+            for name, one in summary.beside.items()
+        }
     if batch.comparison.races:
         row["against"] = {
             "/".join(filter(None, (one.name, one.word))): {

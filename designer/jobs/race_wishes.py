@@ -77,7 +77,8 @@ class PlaytestWish:
     """None for whole tours."""
     seed: str = SEED
     bots: tuple[str, ...] = ()
-    """One character a team, given to the teams in turn (`deal_characters`)."""
+    """One character a team, given to the teams in turn (`deal_bots`); where none is named, the
+    usual one, and beside it the other fields of the game."""
     count: int = 500
     own: str | None = None
     """A course of the game's own in the place of a stage: its name, or nothing for the usual."""
@@ -117,7 +118,11 @@ class PlannedRaces(NamedTuple):
 
 def plan_races(tour: Tour | None, wish: PlaytestWish, language: Language) -> PlannedRaces:
     """Plan the races that are wished for, and with the same dice those of the other version."""
+    from engine.playtests.managers import plan_over_fields
+
     planned = _plan_version(tour, wish, language)
+    if not wish.bots:
+        planned = planned._replace(plan=plan_over_fields(planned.plan))
     if not wish.compares:
         return planned
     bots = wish.against_bots or wish.bots

@@ -210,7 +210,7 @@ class BatchDeeds(QObject):
         batch = self._batch
         if batch is None:
             return
-        plan = replace(batch.plan, against=None)
+        plan = replace(batch.plan, against=None, beside=())
         self._trying, self._count, batch.trials = batch, 0, []
         self.works.emit(True)
         task = self._start_trying([Call(find_changes, (batch.tour, plan))])
@@ -247,7 +247,7 @@ class _Trial:
     def __init__(self, batch: Batch, changes: list[StageChange]) -> None:
         self._batch, self._changes = batch, changes
         races = min(TRIED, batch.summary.races)
-        plans = [replace(batch.plan, against=None), *(change.plan for change in changes)]
+        plans = [replace(batch.plan, against=None, beside=()), *(change.plan for change in changes)]
         by_plan = [chunk_calls(plan, races) for plan in plans]
         self.calls = [call for calls in by_plan for call in calls]
         self._chunks = len(by_plan[0])

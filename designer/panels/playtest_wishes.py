@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QWidget
 from designer.jobs.race_wishes import SEED, PlaytestWish, deal_characters
 from designer.panels.flow import Flow
 from designer.panels.forms import Choice, TypedField, Wording, fill, lay_column, lay_row
-from designer.story.answers import bot_name
-from engine.bots import MIXED, bots_playing
+from designer.texts.measured import bot_name
+from engine.bots import MIXED, bots_playing, deal_bots
 from engine.games import DEFAULT, GAMES
+from engine.playtests.managers import fields_of
 from engine.tour.values import MOST_TEAMS
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from engine.tour.values import Team, Tour
 
 BY_TEAM = "by_team"
+FIELD = "field"
+"""Of the list of managers: the usual one, beside it the other fields of the game."""
 USUAL, MOST = 200, 100_000
 """Races of a batch: as the page comes, and at the most."""
 
@@ -88,7 +91,7 @@ class PlaytestForm(QWidget):
             game=game,
             stage=document.place.stage,
             seed=self.seed.text().strip() or SEED,
-            bots=deal_characters(game, bots),
+            bots=deal_bots(game, () if bots == (FIELD,) else bots),
             count=self.number.value(),
         )
 
@@ -113,7 +116,9 @@ class PlaytestForm(QWidget):
     def _follow_game(self) -> None:
         """Ride the game that is chosen over the pages, with the characters that play it."""
         self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
-        bots = (*bots_playing(self.game.currentData()), MIXED, BY_TEAM)
+        game = self.game.currentData()
+        several = (FIELD,) if fields_of(game) else ()
+        bots = (*several, *bots_playing(game), MIXED, BY_TEAM)
         names = (Choice(bot, self._desk.language.say(f"race_page.bot_{bot}")) for bot in bots)
         fill(self.bots, names, bots[0])
         self._show_teams()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from designer.picture.lettering import break_lines, fit_paragraph, fit_text
 from designer.picture.look import lettering_of
 from designer.picture.shapes import Box, Circle, Line, Polygon, Rect
-from designer.texts.verdict import HOURS, amount_text, time_text
+from designer.texts.measured import HOURS, amount_text, time_text
 from engine.playtests.summary import spread_of
 
 if TYPE_CHECKING:

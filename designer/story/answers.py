@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from designer.story.race_story import rider_names
+from designer.texts.measured import bot_name
 from designer.words import topic
 from engine.match.answers import BY_HAND, expected_gain
 from engine.race.orders import AS_BOT, MATTERS, USUAL
@@ -155,8 +156,3 @@ class AnswerText(QuestionText):
             why = "; ".join(map(self.say, hint.why))
             answer = self.language.say("match.hint_why", said=answer, why=why)
         return self.language.say("match.hint", bots=self.language.join_words(names), said=answer)
-
-
-def bot_name(language: Language, bot: str) -> str:
-    """Return the short name of a bot: what it does is said where there is room."""
-    return language.say(f"race_page.bot_{bot}").partition(":")[0]

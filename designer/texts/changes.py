@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.texts.verdict import amount_text, measure_name, measured_word, round_count, time_text
+from designer.texts.measured import amount_text, measure_name, measured_word, round_count, time_text
 from engine.playtests.compare import ALONG, FIRST_MEASURES
 
 if TYPE_CHECKING:

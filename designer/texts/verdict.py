@@ -5,28 +5,39 @@ A sentence stands only where its measure was taken: games measure different thin
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import pairwise
-from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.words import topic
-from engine import tables
+from designer.texts.managers import calendar_sentences, field_sentences
+from designer.texts.measured import (
+    amount_text,
+    bot_name,
+    bots_text,
+    list_shares,
+    measure_name,
+    measured_word,
+    neutral_riders,
+    often_text,
+    percent_text,
+    promised_minutes,
+    read_verdict,
+    spread,
+    start_text,
+    team_names,
+    time_text,
+)
 from engine.playtests.breaks import KINDS
-from engine.playtests.facts import BY_BOT, facts_of, game_table
+from engine.playtests.facts import BY_BOT, facts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from designer.language import Language
     from engine.playtests.plan import PlaytestPlan
-    from engine.playtests.summary import NumberSummary, Share, Summary
-    from engine.road.values import Line, Road
+    from engine.playtests.summary import Summary
+    from engine.road.values import Road
 
 
-VERDICT = "playtests/verdict.toml"
-HOURS = 120
-"""Minutes from which a time is told in hours."""
 SPOKEN = (
     "turns", "minutes", "wins", "breaks", "groups", "splits", "effort", "lines", "incidents",
     "tension", "pools", "gaps", "tenth", "jerseys", "tour", "dead", "hopes", "stages", "worn",
@@ -38,6 +49,7 @@ SPOKEN = (
 def verdict_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     """Say what the races of a plan tell, most telling first."""
     road = plan.setup.road if plan.setup else None
+    yield from field_sentences(language, summary, plan)
     yield from _winner_sentences(language, summary, plan)
     yield from _break_sentences(language, summary)
     yield from _length_sentences(language, summary, plan.game)
@@ -48,35 +60,26 @@ def verdict_sentences(language: Language, summary: Summary, plan: PlaytestPlan) 
     yield from _split_sentences(language, summary, road)
     yield from _effort_sentences(language, summary)
     yield from _met_sentences(language, plan)
+    yield from calendar_sentences(language, summary, plan)
     yield from _tour_sentences(language, summary)
     yield from _other_sentences(language, summary, road)
 
 
 def _winner_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     if "wins/by_type" in summary.words:
-        types = _list_shares(
-            language, summary, "wins/by_type", lambda k: language.say(f"terms.{k}")
-        )
-        yield language.say("playtest.types", told=types)
+        types = list_shares(language, summary, "wins/by_type", lambda k: language.say(f"terms.{k}"))
+        yield language.say("playtest.types_with", told=types, bots=bots_text(language, plan))
     if "wins/by_bot" in summary.words:
-        bots = _list_shares(language, summary, "wins/by_bot", str)
+        bots = list_shares(language, summary, "wins/by_bot", lambda bot: bot_name(language, bot))
         yield language.say("playtest.managers", told=bots)
     names = {"": neutral_riders(language, plan), **team_names(plan)}
     # Where riders have no types, the teams say who wins.
     if "wins/by_team" in summary.words and "wins/by_type" not in summary.words:
-        teams = _list_shares(language, summary, "wins/by_team", lambda team: names.get(team, team))
+        teams = list_shares(language, summary, "wins/by_team", lambda team: names.get(team, team))
         yield language.say("playtest.types", told=teams)
     if "teams/first" in summary.words:
-        teams = _list_shares(language, summary, "teams/first", lambda team: names.get(team, team))
+        teams = list_shares(language, summary, "teams/first", lambda team: names.get(team, team))
         yield language.say("playtest.team_winners", told=teams)
-
-
-def _list_shares(
-    language: Language, summary: Summary, name: str, call: Callable[[str], str]
-) -> str:
-    """Return the words of a measure as they are called, each with its share."""
-    shares = summary.word_shares(name)
-    return ", ".join(f"{call(word)} {percent_text(language, s)}" for word, s in shares.items())
 
 
 def _break_sentences(language: Language, summary: Summary) -> Iterator[str]:
@@ -107,7 +110,7 @@ def _length_sentences(language: Language, summary: Summary, game: str) -> Iterat
     if "minutes/table" in summary.numbers:
         minutes = summary.spread_of("minutes/table")
         least, most = promised_minutes(game) or (0, 0)
-        speeds = tables.read_toml(VERDICT)["speeds"]
+        speeds = read_verdict()["speeds"]
         by_bot = {
             name.removeprefix(BY_BOT): summary.spread_of(name)
             for name in summary.numbers if name.startswith(BY_BOT)
@@ -126,15 +129,10 @@ def _length_sentences(language: Language, summary: Summary, game: str) -> Iterat
         if len(by_bot) > 1:
             quickest_first = sorted(by_bot.items(), key=lambda item: item[1].mean)
             told = ", ".join(
-                f"{bot} {time_text(language, one.mean)}" for bot, one in quickest_first
+                f"{bot_name(language, bot)} {time_text(language, one.mean)}"
+                for bot, one in quickest_first
             )
             yield language.say("playtest.minutes_by_bot", told=told)
-
-
-def promised_minutes(game: str) -> tuple[int, int] | None:
-    """Return from how many to how many minutes the book of a game promises, if it does."""
-    promised = game_table(game).get("promised")
-    return (promised["least"], promised["most"]) if promised else None
 
 
 def _idle_sentences(language: Language, summary: Summary) -> Iterator[str]:
@@ -168,14 +166,8 @@ def _seat_sentences(language: Language, summary: Summary, plan: PlaytestPlan) ->
         )
 
 
-def start_text(language: Language, game: str) -> str:
-    """Return what settles the places at the start of a game, where something does."""
-    start = game_table(game).get("start")
-    return language.say(f"playtest.start_{start}") if start else ""
-
-
 def _climb_sentences(language: Language, summary: Summary, road: Road) -> Iterator[str]:
-    limit = float(tables.read_toml(VERDICT)["parted"])
+    limit = float(read_verdict()["parted"])
     summits = (line for line in road.lines if line.kind == "SUMMIT")
     for number, line in enumerate(summits, 1):
         name = f"lines/SUMMIT{number}/parted"
@@ -209,7 +201,7 @@ def breaking_point(summary: Summary, road: Road) -> RoadPlace | None:
     parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
     means = [summary.spread_of(n).mean for n in parts]
     jump, at = max(((b - a, i + 1) for i, (a, b) in enumerate(pairwise(means))), default=(0, 0))
-    if jump < float(tables.read_toml(VERDICT)["jump"]):
+    if jump < float(read_verdict()["jump"]):
         return None
     row = max(1, round(road.rows * at / len(parts)))
     section = next(s for s in road.sections if s.last >= row)
@@ -256,7 +248,7 @@ def _tour_sentences(language: Language, summary: Summary) -> Iterator[str]:
         )
         yield language.say("playtest.stages_won", told=told)
     for name in [n for n in summary.words if n.startswith("worn/") and n != "worn/general"]:
-        types = _list_shares(language, summary, name, lambda kind: language.say(f"terms.{kind}"))
+        types = list_shares(language, summary, name, lambda kind: language.say(f"terms.{kind}"))
         jersey = language.say(f"classifications.{name[5:]}")
         yield language.say("playtest.jersey_won", jersey=jersey, told=types)
     yield from _day_sentences(language, summary)
@@ -298,7 +290,7 @@ def _other_sentences(language: Language, summary: Summary, road: Road | None) ->
         if name.partition("/")[0] in SPOKEN:
             continue
         if name in summary.words:
-            figure = _list_shares(
+            figure = list_shares(
                 language, summary, name, lambda word: measured_word(language, word)
             )
         elif name in summary.truths:
@@ -308,124 +300,3 @@ def _other_sentences(language: Language, summary: Summary, road: Road | None) ->
         yield language.say(
             "playtest.as_it_is", name=measure_name(language, name, road), told=figure
         )
-
-
-def team_names(plan: PlaytestPlan) -> dict[str, str]:
-    """Return what the teams of a plan are called, and those who ride for none."""
-    teams = plan.setup.teams if plan.setup else plan.tour.teams if plan.tour else ()
-    return {team.id: team.name or team.id for team in teams}
-
-
-def neutral_riders(language: Language, plan: PlaytestPlan) -> str:
-    """Return what riders without a manager are called: how many they are."""
-    return language.say("playtest.neutrals", count=len(plan.setup.neutrals) if plan.setup else 0)
-
-
-def amount_text(language: Language, value: float, places: int = 1) -> str:
-    """Return a figure as people write it, with so many decimals where it has any."""
-    text = f"{round(value, places) + 0.0:.{places}f}"  # adding 0 leaves no -0
-    return language.format_number(text.rstrip("0").rstrip(".") if "." in text else text)
-
-
-def round_count(races: int) -> int:
-    """Return a number of races that is enough, as a person says it: two figures and noughts."""
-    unit: int = 10 ** max(0, len(str(races)) - 2)
-    return ceil(races / unit) * unit
-
-
-def percent_text(language: Language, share: Share) -> str:
-    """Return a share with its interval."""
-    return language.say(
-        "playtest.percent",
-        share=round(share.share * 100),
-        low=round(share.low * 100),
-        high=round(share.high * 100),
-    )
-
-
-def spread(language: Language, value: NumberSummary) -> str:
-    """Return a number with its interval and the range nine races in ten lie in, if they differ."""
-    if value.p5 == value.p95 == value.mean:
-        return amount_text(language, value.mean)
-    return language.say(
-        "playtest.spread",
-        mean=amount_text(language, value.mean),
-        half=amount_text(language, value.high - value.mean),
-        low=amount_text(language, value.p5),
-        high=amount_text(language, value.p95),
-    )
-
-
-def time_text(language: Language, minutes: float) -> str:
-    """Return minutes as people say them: to five, and in hours where it is hours."""
-    whole = max(5, round(minutes / 5) * 5)
-    if whole < HOURS:
-        return language.say("playtest.few_minutes", minutes=whole)
-    hours, left = divmod(whole, 60)
-    return language.say("playtest.hours", hours=hours, minutes=f"{left:02d}")
-
-
-def often_text(language: Language, share: Share) -> str:
-    """Return a share as a person says it: one race in five, nearly all, hardly ever."""
-    p = share.share
-    if p >= 0.95:
-        return language.say("playtest.nearly_all")
-    if p <= 0.02:
-        return language.say("playtest.hardly_ever")
-    if p < 0.45:
-        return language.say("playtest.one_in", count=round(1 / p))
-    return language.say("playtest.in_ten", count=round(p * 10))
-
-
-def measured_word(language: Language, word: str) -> str:
-    """Return what a word that was measured is called, where it has a name."""
-    return language.say(f"terms.{word}") if word in topic("terms") else word
-
-
-def measure_name(language: Language, name: str, road: Road | None = None) -> str:
-    """Return the name of a measure; a road says what its lines are called.
-
-    One without a name is called as it is written.
-    """
-    if name in topic("measures"):
-        return language.say(f"measures.{name}")
-    family, _, rest = name.partition("/")
-    if family == "jerseys":
-        return language.say(f"classifications.{rest}_changes")
-    if family in {"hopes", "stages"}:
-        return language.say(f"measures.{family}", part=language.say(f"terms.{rest}"))
-    if rest.startswith("by_bot/"):
-        return language.say("measures.by_bot", part=rest.removeprefix("by_bot/"))
-    if family == "worn":
-        return language.say("measures.worn", part=language.say(f"classifications.{rest}"))
-    if family == "lines":
-        which, _, part = rest.partition("/")
-        return language.say(f"measures.lines/{part}", name=_line_name(language, which, road))
-    of, _, number = name.rpartition("/")
-    if of not in topic("measures") or not number.isdecimal():
-        return name
-    # The parts of the road are counted from 0, as their rows are; people count from 1.
-    return language.say(f"measures.{of}", part=int(number) + (family == "splits"))
-
-
-def line_title(language: Language, line: Line) -> str:
-    """Return what a line is called: its own name, or what it is."""
-    return line.name or language.say(f"terms.{line.kind}")
-
-
-def lines_before_finish(road: Road) -> list[tuple[str, Line]]:
-    """Return every line but the last with the name its measures have, SUMMIT2 for the second."""
-    counts: Counter[str] = Counter()
-    lines = []
-    for line in road.lines[:-1]:
-        counts[line.kind] += 1
-        lines.append((f"{line.kind}{counts[line.kind]}", line))
-    return lines
-
-
-def _line_name(language: Language, which: str, road: Road | None) -> str:
-    line = dict(lines_before_finish(road)).get(which) if road else None
-    if line is not None:
-        return line_title(language, line)
-    kind = which.rstrip("0123456789")
-    return f"{language.say(f'terms.{kind}')} {which.removeprefix(kind)}"

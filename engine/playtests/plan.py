@@ -6,7 +6,7 @@ Number and seed decide every die, so that a race of it can be ridden again anywh
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.bots import MIXED, bots_playing, deal_bots
 from engine.errors import SetupError
@@ -35,6 +35,8 @@ class PlaytestPlan:
     measures: tuple[str, ...] = field(default_factory=lambda: tuple(MEASURES))
     against: PlaytestPlan | None = None
     """Another version, of which every race is ridden too, with the same dice."""
+    beside: tuple[BesidePlan, ...] = ()
+    """Other ways to ride the same races: each race is ridden in one of them too, in turn."""
 
     def dice_key(self, number: int) -> str:
         """Return the key of the dice of race `number`."""
@@ -43,6 +45,13 @@ class PlaytestPlan:
     def character_at(self, place: int) -> str:
         """Return the character in the seat of the team at this place."""
         return self.bots[place % len(self.bots)]
+
+
+class BesidePlan(NamedTuple):
+    """Another way to ride the races of a plan, and its name."""
+
+    name: str
+    plan: PlaytestPlan
 
 
 def stage_plan(

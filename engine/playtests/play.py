@@ -34,6 +34,8 @@ class PlayedRace:
     riders: tuple[tuple[Value, ...], ...]
     against: PlayedRace | None = None
     """The race of the other version with the same dice, where two are compared."""
+    beside: tuple[str, PlayedRace] | None = None
+    """The race ridden in another way, with the same dice, and the name of that way."""
 
 
 RIDER_COLUMNS = (

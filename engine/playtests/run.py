@@ -186,8 +186,11 @@ def _without_collector() -> Iterator[None]:
 
 
 def _play_versions(plan: PlaytestPlan, number: int) -> PlayedRace:
-    """Return a race or a tour of a plan, beside it the one of the plan it is compared with."""
+    """Return a race or a tour of a plan, with it what it is compared with and another way."""
     played = play_race(plan, number) if plan.tour is None else play_tour(plan, number)
+    if plan.beside:
+        way = plan.beside[number % len(plan.beside)]
+        played = replace(played, beside=(way.name, _play_versions(way.plan, number)))
     if plan.against is None:
         return played
     return replace(played, against=_play_versions(plan.against, number))

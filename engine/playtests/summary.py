@@ -52,12 +52,17 @@ class Summary:
     truths: dict[str, Counter[bool]] = field(default_factory=dict)
     words: dict[str, Counter[str]] = field(default_factory=dict)
     numbers: dict[str, Counter[float]] = field(default_factory=dict)
+    beside: dict[str, Summary] = field(default_factory=dict)
+    """Of the races ridden in other ways, by the name of each."""
 
     def add_races(self, played: Iterable[PlayedRace]) -> None:
         """Count more races."""
         for one in played:
             self.races += 1
             self.count_values(one.values)
+            if one.beside is not None:
+                name, other = one.beside
+                self.beside.setdefault(name, Summary()).add_races([other])
 
     def count_values(self, values: Mapping[str, bool | int | float | str]) -> None:
         """Count the values of one race."""
@@ -83,6 +88,15 @@ class Summary:
         counts = self.words[name]
         ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         return {word: wilson_share(n, counts.total()) for word, n in ordered}
+
+    def share_in_words(self, name: str, word: str) -> Share | None:
+        """Return how often a measure was a word, be it never; None where it was not taken."""
+        counts = self.words.get(name)
+        return wilson_share(counts[word], counts.total()) if counts else None
+
+    def share_if_any(self, name: str) -> Share | None:
+        """Return how often a measure was true; None where it was not taken."""
+        return self.share_of(name) if name in self.truths else None
 
     def is_uneven(self, name: str, among: int) -> bool:
         """Return whether the most frequent of so many words is more than an even chance of them.

@@ -136,6 +136,7 @@ def _find_clash(language: Language, options: Mapping[str, Any]) -> str:
 def playtest_wish(options: Mapping[str, Any]) -> PlaytestWish:
     """Return what is wished for by the options of a call, the other version opened."""
     from designer.jobs.race_wishes import PlaytestWish, deal_characters
+    from engine.bots import deal_bots
     from engine.tour.file import load
 
     game, others = options["game"], split_names(options["against_bots"])
@@ -145,7 +146,7 @@ def playtest_wish(options: Mapping[str, Any]) -> PlaytestWish:
         game=game,
         stage=None if options["whole"] else stage,
         seed=options["seed"],
-        bots=deal_characters(game, split_names(options["bots"])),
+        bots=deal_bots(game, split_names(options["bots"])),
         count=options["count"],
         own=options["own"],
         fresh=options["fresh"],

@@ -18,7 +18,7 @@ from designer.picture.plots import (
     draw_bar_rows,
     draw_distribution,
 )
-from designer.texts.verdict import (
+from designer.texts.measured import (
     amount_text,
     measure_name,
     measured_word,

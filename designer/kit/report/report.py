@@ -19,14 +19,8 @@ from designer.texts.changes import (
     effect_text,
     winner_change,
 )
-from designer.texts.verdict import (
-    HOURS,
-    amount_text,
-    measure_name,
-    round_count,
-    time_text,
-    verdict_sentences,
-)
+from designer.texts.measured import HOURS, amount_text, measure_name, round_count, time_text
+from designer.texts.verdict import verdict_sentences
 from engine.playtests.compare import ALONG, FIRST_MEASURES
 
 if TYPE_CHECKING:

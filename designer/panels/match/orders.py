@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QPushButton, QWid
 
 from designer.language import capitalise
 from designer.panels.forms import Choice, fill, lay_column, make_scroll, wrapping_label
-from designer.story.answers import AnswerText, bot_name
+from designer.story.answers import AnswerText
+from designer.texts.measured import bot_name
 from designer.words import topic
 from engine.bots import bots_playing
 from engine.race.orders import AS, ASK, MATTERS, USUAL, WHEN, orders_of

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.language import ENGLISH, SPANISH, Language
-from designer.texts.verdict import (
+from designer.texts.measured import (
     amount_text,
     lines_before_finish,
     measure_name,
     round_count,
     spread,
-    verdict_sentences,
 )
+from designer.texts.verdict import verdict_sentences
 from engine.board.played_roads import roads_of
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import play_race
@@ -89,9 +89,10 @@ def test_breaks_are_told_each_kind_apart_and_of_the_races_that_have_it(case: str
         summary.count_values(values)
     plan = stage_plan(SIERRA, 4, bots=("book",), game="ciclismo")
     for language, sentence in zip((ENGLISH, SPANISH), told, strict=True):
-        *found, last = verdict_sentences(language, summary, plan)
+        *found, last, days = verdict_sentences(language, summary, plan)
         assert found == [sentence] * bool(sentence)
         assert last == language.say("playtest.fresh", before=3)
+        assert days == language.say("playtest.calendar", days=2, mountain=1)
 
 
 def test_every_measure_of_a_stage_and_of_a_tour_has_a_name_of_its_own(language: Language):

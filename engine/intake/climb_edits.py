@@ -55,47 +55,70 @@ def climbs_of(stage: Stage) -> tuple[PickedClimb, ...]:
 def with_climbs(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
     """Return the stage with these climbs in the place of those it was read with.
 
-    A climb that is left out is flat, and so is a descent that only followed it.
+    A climb that is left out is flat, and so is a descent that only followed it. Whatever else was
+    proposed stays as it was read: an edit changes what was edited.
     """
     before = climbs_of(stage)
     if tuple(climbs) == before:
         return stage
     wanted = [climb for climb in climbs if climb.taken]
-    stage = _with_names(stage, wanted)
-    before = climbs_of(stage)
+    stage = _change_in_place(stage, wanted)
+    there = climbs_of(stage)
+    gone = [c for c in there if not any(_overlap(c, climb) for climb in wanted)]
     sections = tuple(
         _make_flat(s) if is_rising(s.terrain) and _pick_section(s) not in wanted else s
-        for s in stage.sections
+        for s in _without_descents(stage.sections, gone)
     )
     result = replace(stage, sections=sections)
     for climb in wanted:
-        if climb not in before:
+        if climb not in there:
             end = min(climb.summit, result.end_km)
             result = lay_section(result, Section(climb.terrain, climb.start, end, name=climb.name))
-    return _tidy_sections(result)
+    return _join_flats(result, as_read=stage.sections)
 
 
-def _with_names(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
-    """Return the stage with the names of climbs that lie where they lay: a name is only a name."""
-    names = {(c.start, c.summit, c.terrain): c.name for c in climbs}
-    sections = tuple(
-        replace(s, name=names.get((s.start, s.end, s.terrain), s.name)) for s in stage.sections
-    )
-    return replace(stage, sections=sections)
+def _change_in_place(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
+    """Return the stage with name and category of the climbs that lie where they lay.
+
+    A name is only a name: what was proposed stays proposed until its category is another one.
+    """
+    there = {(c.start, c.summit): c for c in climbs}
+
+    def change(section: Section) -> Section:
+        climb = there.get((section.start, section.end))
+        if climb is None or not is_rising(section.terrain):
+            return section
+        proposed = section.proposed and climb.terrain == section.terrain
+        return replace(section, terrain=climb.terrain, name=climb.name, proposed=proposed)
+
+    return replace(stage, sections=tuple(change(section) for section in stage.sections))
 
 
-def _tidy_sections(stage: Stage) -> Stage:
-    """Let proposed descents go that follow no climb any more, and join what is flat."""
-    known, sections = terrains(), list(stage.sections)
-    for n, section in enumerate(sections):
-        before = known[sections[n - 1].terrain] if n else None
-        follows = before is not None and (before.rises or before.falls)
-        if section.proposed and known[section.terrain].falls and not follows:
-            sections[n] = _make_flat(section)
-    result, n = replace(stage, sections=tuple(sections)), 1
+def _overlap(one: PickedClimb, other: PickedClimb) -> bool:
+    return one.start < other.summit and other.start < one.summit
+
+
+def _without_descents(
+    sections: Sequence[Section], gone: Sequence[PickedClimb]
+) -> Iterator[Section]:
+    """Yield the sections, those flat that were proposed as the way down from climbs left out."""
+    known, summits, falling = terrains(), {climb.summit for climb in gone}, False
+    previous: Section | None = None
+    for section in sections:
+        left = previous is not None and is_rising(previous.terrain) and previous.end in summits
+        follows = left or (falling and previous is not None)
+        falling = follows and section.proposed and known[section.terrain].falls
+        previous = section
+        yield _make_flat(section) if falling else section
+
+
+def _join_flats(stage: Stage, as_read: Sequence[Section]) -> Stage:
+    """Join what an edit made flat with the flat beside it; what was read apart stays apart."""
+    result, n = stage, 1
     while n < len(result.sections):
         pair = result.sections[n - 1 : n + 1]
-        if all(s.terrain == FLAT and not s.name for s in pair):
+        edited = any(section not in as_read for section in pair)
+        if edited and all(s.terrain == FLAT and not s.name for s in pair):
             result = merge_sections(result, n)
         else:
             n += 1

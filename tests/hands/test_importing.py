@@ -115,3 +115,21 @@ def test_open_takes_a_road_book(begin: Begin, sierra: Path, tmp_path: Path):
     program.until("window.middle.on_tour")
 
     assert program.ask("len(tour.stages), document.stack.count()") == [5, 0]
+
+
+def test_a_name_typed_in_the_preview_is_a_name(begin: Begin, track: Path):
+    """Whatever else was read stays: every section at its place, of its terrain."""
+    program = begin()
+    program.click("Import a track…")
+    chosen(program, track)
+    told = "[[s.terrain, float(s.start), float(s.end)] for s in %s.sections]"
+    read = program.ask(told % f"{CARD}.pick.read.stage")
+    press(program, 0, 1, times=2)
+    program.type("Coll de Bracons")
+    program.keys("Return")
+    program.until(f"{CARD}.pick.climbs[0].name", "Coll de Bracons")
+    program.click("Take into the tour")
+    program.until("stage is not None and window.middle.on_tour")
+
+    assert program.ask(told % "stage") == read
+    assert program.ask("[s.name for s in stage.sections if s.name]") == ["Coll de Bracons"]

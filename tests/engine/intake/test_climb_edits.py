@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from engine.errors import IntakeError, TourError
 from engine.intake.climb_edits import (
+    PickedClimb,
     change_climb,
     climbs_of,
     contrary_sections,
@@ -20,10 +23,12 @@ from engine.intake.climb_edits import (
     with_climbs,
 )
 from engine.intake.profile import STEP_M, Profile, pack_profile
+from engine.intake.source import read_all
+from engine.tour.file import load
 from engine.tour.values import Section, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 ROAD = ((40, 0), (8, 6), (8, -6), (20, 0), (6, 8), (5, -5), (5, 7), (10, -5), (18, 0))
 
@@ -163,3 +168,63 @@ def test_an_easy_foot_is_left_out(track: Callable[..., Stage]):
     assert (float(trimmed.start), trimmed.summit) == (pytest.approx(24, abs=0.3), climb.summit)
     with pytest.raises(IntakeError):
         trim_foot(stage, (trimmed,), 0)
+
+
+HERE = Path(__file__).parent / "tracks"
+LINES = tuple(HERE.glob("*.gpx"))
+STEP, GAP = Decimal("0.1"), Decimal("1.1")
+"""What a cell is changed by; what a list of kilometre indices leaves between two sections."""
+
+
+def tour_stages() -> list[Stage]:
+    """Return the real stages that are shipped, and the tracks as they are read."""
+    samples = Path(__file__).parents[3] / "samples"
+    tours = (load(path) for path in sorted(samples.glob("*.etapa")))
+    tracks = [stage for path in LINES for stage, _ in read_all(path)]
+    return [*tracks, *(stage for tour in tours for stage in tour.stages)]
+
+
+def map_of(stage: Stage, besides: tuple[Decimal, Decimal]) -> list[Section]:
+    """Return the sections that lie wholly outside of some kilometres."""
+    low, high = besides
+    return [s for s in stage.sections if s.end <= low or s.start >= high]
+
+
+def list_others(stage: Stage, climb: PickedClimb) -> list[tuple[str, str]]:
+    """Return terrain and name of all that is not flat but one climb."""
+    return [
+        (s.terrain, s.name)
+        for s in stage.sections
+        if s.end != min(climb.summit, stage.end_km) and (s.terrain != "FLAT" or s.name)
+    ]
+
+
+def each_edit(climbs: tuple[PickedClimb, ...], at: int) -> Iterator[tuple[PickedClimb, ...]]:
+    """Yield the climbs with each cell of one of them typed anew, where that can be."""
+    climb = climbs[at]
+    other = "MTN_2" if climb.terrain != "MTN_2" else "MTN_3"
+    cells: list[dict[str, object]] = [
+        {"name": "Alto de X"}, {"terrain": other}, {"terrain": other, "name": "Alto de X"},
+        {"start": climb.start + STEP}, {"start": climb.start - STEP},
+        {"summit": climb.summit - STEP}, {"summit": climb.summit + STEP},
+    ]  # fmt: skip
+    for cell in cells:
+        with suppress(TourError):
+            yield change_climb(climbs, at, **cell)
+
+
+@pytest.mark.parametrize("stage", tour_stages(), ids=lambda stage: stage.name)
+def test_each_edit_of_each_proposal_changes_that_one_and_nothing_else(stage: Stage):
+    """Of every shipped stage and track: no other section goes, moves, or changes its terrain."""
+    climbs = climbs_of(stage)
+    for at, climb in enumerate(climbs):
+        for edited in each_edit(climbs, at):
+            new, result = edited[at], with_climbs(stage, edited)
+            room = min(climb.start, new.start) - GAP, max(climb.summit, new.summit) + GAP
+            assert [s for s in map_of(stage, room) if s not in map_of(result, room)] == []
+            if (new.start, new.summit) == (climb.start, climb.summit):
+                assert [(s.start, s.end) for s in result.sections] == [
+                    (s.start, s.end) for s in stage.sections
+                ]
+            assert list_others(result, new) == list_others(stage, climb)
+            assert (new.terrain, new.name) in {(s.terrain, s.name) for s in result.sections}

@@ -66,7 +66,6 @@ def test_two_people_at_one_screen_see_their_own_hand_only(begin: Begin, sierra: 
     assert secrets == [0, 1, 0, 1]
     assert len(covers) >= 3
     assert program.ask(f"{NEWS}.marks") == 0
-    program.click("More")
     program.click("Leave the race")
     program.until("window.middle.on_tour")
 
@@ -113,7 +112,6 @@ def test_dice_of_the_table_are_typed_and_a_slip_is_taken_back(begin: Begin, sier
     )
 
     assert [{face for rolled in one for face in rolled} for one in faces] == [{6}, {1}]
-    program.click("More")
     program.click("Leave the race")
     program.until("window.middle.on_tour")
 

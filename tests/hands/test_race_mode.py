@@ -151,9 +151,49 @@ def test_a_race_is_watched(begin: Begin, sierra: Path):
     assert program.ask(
         f"[line.sentence for line in {PAGE}.played.race.film.story_lines(window.desk.language)]"
     )[-1]
-    program.click("More")
     program.click("Leave the race")
     program.until("window.middle.on_tour")
+
+
+@pytest.mark.parametrize(("lang", "flat"), [("en", "F"), ("es", "LL")])
+def test_a_race_of_bots_is_watched_without_a_question_and_left_by_escape(
+    begin_alone: Begin, sierra: Path, lang: str, flat: str
+):
+    """No column waits for answers; the race is over when it is; one key leaves it."""
+    on = f"{PAGE}.parts"
+    program = begin_alone(sierra, lang)
+    sit_down(program)
+    program.click(program.ask("built['race'].watch.text()"))
+    program.until(f"window.racing.is_riding and {FRAME} > 3")
+    wide = program.ask(f"[{on}.question_stack.isVisible(), *{on}.middle.sizes()]")
+    bar = program.ask("texts()")
+    drawn = (
+        f"[s.text for s in __import__('designer.picture.profile.skyline').picture.profile.skyline"
+        f".draw_plain_profile({on}.profile._scale) if hasattr(s, 'text')]"
+    )
+    letters = program.ask(drawn)
+    program.keys("ctrl+End")
+    program.until(f"{on}.body.currentWidget() is {PAGE}.ending")
+    program.click(program.ask(f"box({on}.bar.turn)"))
+    program.keys("ctrl+a")
+    program.type("9")
+    program.keys("Return")
+    program.until(f"{PAGE}.played.race.film.turn_of({FRAME})", 9)
+    looked_back = program.ask("texts()")
+    program.keys("Escape")
+    program.until("window.middle.on_tour and not window.racing.is_riding")
+
+    over, leave, orders = (
+        program.ask(f"window.desk.language.say('match.{key}')")
+        for key in ("over", "leave", "orders")
+    )
+    assert wide[0] is False
+    assert wide[2] == 0
+    assert min(wide[1], wide[3]) > 400
+    assert over not in looked_back
+    assert leave in bar
+    assert orders not in bar
+    assert flat in letters
 
 
 def test_a_flat_stage_is_ridden_with_few_presses_and_undone_to_its_start(
@@ -202,7 +242,6 @@ def test_a_flat_stage_is_ridden_with_few_presses_and_undone_to_its_start(
         program.keys("ctrl+shift+z")
         program.until(STANDS)
     program.until(f"len({NEWS}.taken) == {whole} and {NEWS}.over")
-    program.click("More")
     program.click("Leave the race")
     program.until("window.middle.on_tour")
 
@@ -245,7 +284,6 @@ def test_a_hundred_races_from_a_turn_of_a_batch_race(begin: Begin, sierra: Path)
     said, heard = program.ask(f"[{IF}[0].summary.text(), {IF}[0].chart.accessibleName()]")
     turns = program.ask(f"[min(o.turns for o in {IF}[0].outcomes), len(set({IF}[0].outcomes))]")
     program.leave_it()
-    program.click("More")
     program.click("Leave the race")
     program.until("window.middle.on_tour")
 

@@ -50,7 +50,6 @@ def test_a_course_of_a_game_is_ridden_without_a_tour(begin: Begin):
     game, sections = program.ask(
         f"[{PAGE}.played.race.setup.rules.game, len({PAGE}.played.race.setup.road.sections)]"
     )
-    program.click("More")
     program.click("Leave the race")
     program.until("window.start.isVisible()")
 

@@ -54,6 +54,8 @@ TEAM_ROWS = 6.5
 """Rows of the table of teams that are seen below the map, its head among them."""
 SHARES, SHARES_UNMAPPED = (380, 480, 420), (0, 640, 400)
 """Of the width: map, question, what stands beside it; without a map the question has the most."""
+SHARES_WATCHED = (640, 0, 640)
+"""The same where no person is asked: no column stays free."""
 STRIP = 0.17
 """Share of the height that the strip takes, if that is enough for its tokens."""
 HEADED: Final = 34
@@ -85,8 +87,14 @@ DEEDS: Final = {
 """What else can be done, with its keys; the search finds it too."""
 SWITCHES: Final = ("follow", "sounds", "calm")
 """Which of them are on or off."""
-SHOWN: Final = ("take_back", "follow", "orders")
+SHOWN: Final = ("take_back", "follow", "orders", "leave")
 """What stands on the bar; the rest is in its menu."""
+DECIDED: Final = ("take_back", "orders")
+"""What only a person who decides has a use for."""
+LEAVE_SIGN: Final = "✕"
+"""What the button bears where there is no room for its words."""
+LEFT_BY: Final = "Esc"
+"""The key that leaves a race in which no person decides: no other is left by mistake."""
 
 
 class MatchLayout:
@@ -129,7 +137,8 @@ class MatchLayout:
         lay_column((self.map, 1), on=self.beside, gap=0)
         for part in (self.beside, self.question_stack, self.tabs):
             self.middle.addWidget(part)
-        self._mapped: bool | None = None
+        self._columns: tuple[bool, bool] | None = None
+        """Whether there is a map, and a question; none before the page had a size."""
         self.middle.setChildrenCollapsible(True)
         self.halves.setOrientation(Qt.Orientation.Vertical)
         for row in (self.strip, self.middle, self.profile):
@@ -178,6 +187,16 @@ class MatchLayout:
         self.question_stack.setCurrentWidget(self.turn)
         self.body.setCurrentWidget(self.halves)
 
+    def seat_people(self, *, asked: bool, decides: bool) -> None:
+        """Have a column for questions and rolls where any will come, and the deeds of a person."""
+        self.question_stack.setVisible(asked)
+        for name in DECIDED:
+            self.bar.deeds[name].setVisible(decides)  # its keys too do nothing then
+            self.bar.shown[name].setVisible(decides)
+        self.bar.deeds["leave"].setShortcut(QKeySequence("" if decides else LEFT_BY))
+        self.bar.say_words()
+        self.fit_page(self._page.width(), self._page.height())
+
     def fit_page(self, wide: int, high: int) -> None:
         """Leave out what there is no room for: the map first, then the profile."""
         em = self._desk.theme.em
@@ -196,9 +215,11 @@ class MatchLayout:
         profile = min(self.profile.sizeHint().height(), round(high * 0.17)) if profiled else 0
         rest = max(self.halves.height() - strip - profile, round(10 * em))
         self.halves.setSizes([strip, rest, profile])
-        if mapped != self._mapped:  # as a hand has pulled them since, they stay
-            self._mapped = mapped
-            self.middle.setSizes(list(SHARES if mapped else SHARES_UNMAPPED))
+        asked = not self.question_stack.isHidden()
+        if (mapped, asked) != self._columns:  # as a hand has pulled them since, they stay
+            self._columns = mapped, asked
+            shares = SHARES if mapped else SHARES_UNMAPPED
+            self.middle.setSizes(list(shares if asked else SHARES_WATCHED))
         # On the map, where there is one: on the strip they lie over the road.
         self.tray.setParent(self.map if mapped else self.strip)
         self.tray.move(round(em * 0.5), round(em * 0.3))
@@ -265,6 +286,7 @@ class MatchBar(QWidget):
         self.pace = QComboBox()
         self.pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.way = {name: QToolButton() for name in KEYS}
+        self.shown = {name: QToolButton() for name in SHOWN}
         self.deeds = {name: self._make_action(keys) for name, keys in DEEDS.items()}
         self.verbs = {name: self._make_action(keys) for name, keys in KEYS.items()}
         self.menu, self.more = QMenu(self), QToolButton()
@@ -295,8 +317,7 @@ class MatchBar(QWidget):
         for label in (self.title, self.state):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         way = lay_row((self.title, 3), *self.way.values(), self.turn, self.pace, (self.state, 2))
-        shortcuts = [QToolButton() for _ in SHOWN]
-        for name, button in zip(SHOWN, shortcuts, strict=True):
+        for name, button in self.shown.items():
             button.setDefaultAction(self.deeds[name])
         for name in SWITCHES:
             self.deeds[name].setCheckable(True)
@@ -304,10 +325,10 @@ class MatchBar(QWidget):
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(self.menu)
         self.menu.addActions([verb for name, verb in self.deeds.items() if name not in SHOWN])
-        for button in (*self.way.values(), *shortcuts, self.more):
+        for button in (*self.way.values(), *self.shown.values(), self.more):
             button.setAutoRaise(True)
         way.addStretch(0)  # where title and state are left out
-        for button in (*shortcuts, self.more):
+        for button in (*self.shown.values(), self.more):
             way.addWidget(button)
         way.setSpacing(em // 4)
         lay_column(way, self.slider, on=self, margins=(em, em // 3, em, 0), gap=0)
@@ -332,6 +353,8 @@ class MatchBar(QWidget):
         roomy = wide >= 84 * self._desk.theme.em
         self.title.setVisible(roomy)
         self.state.setVisible(roomy)
+        leave = self.deeds["leave"]
+        leave.setIconText(leave.text() if roomy else LEAVE_SIGN)
 
     def show_undo(self, what: str | None, *, ordered: bool) -> None:
         """Show what can be taken back: an answer of a person (none: nothing), one of an order."""

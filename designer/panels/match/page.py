@@ -128,7 +128,8 @@ class MatchPage(QWidget):
         thread.refused.connect(self._desk.document.refused)
         thread.stuck.connect(self._desk.document.refused)
         thread.record_made.connect(self._keep_match)
-        self.turns.begin_race(self.played.race, start.persons)
+        throws = start.typed_dice == ALL_TYPED
+        self.turns.begin_race(self.played.race, start.persons, throws=throws)
         self.parts.body.setCurrentWidget(self.parts.halves)
         self.parts.projector.pace = "person"
         self.parts.projector.play()
@@ -191,6 +192,7 @@ class MatchPage(QWidget):
     def _note_arrival(self, _frame: int) -> None:
         if self.parts.body.currentWidget() is self.ending and not self.parts.projector.at_end:
             self.parts.body.setCurrentWidget(self.parts.halves)
+        self.turns.tell_moment()
         self._show_next()
 
     def _show_next(self) -> None:

@@ -43,20 +43,26 @@ class SeatTurns(QObject):
         self.looks: int | None = None
         """The seat whose person is at the screen; none before anybody was asked, or all may."""
         self.coached = True
+        self._throws = False
         self.hand: int | None = None
         """The seat whose hand may be seen: what was asked of it was secret, or it is alone."""
         self._followed_riders: dict[int, int] = {}
         layout.question.looked.connect(self.light_squares)
         layout.cover.lifted.connect(self._uncover)
 
-    def begin_race(self, race: ShownRace, persons: tuple[int, ...]) -> None:
-        """Begin with a race: a person who is alone sees the own riders at once."""
+    def begin_race(self, race: ShownRace, persons: tuple[int, ...], *, throws: bool) -> None:
+        """Begin with a race: a person who is alone sees the own riders at once.
+
+        `throws` says that the dice of everybody are typed, so that a person is asked for them.
+        """
         self.race, self.news, self._followed_riders = race, None, {}
+        self._throws = throws
         self.seat_people(persons)
 
     def seat_people(self, persons: tuple[int, ...]) -> None:
         """Take note of who sits in a seat."""
         self.persons = persons
+        self._layout.seat_people(asked=bool(persons) or self._throws, decides=bool(persons))
         self.looks = self.hand = persons[0] if len(persons) == 1 else None
         self._layout.cover.take_away()
         self._look_from_seat()
@@ -82,11 +88,16 @@ class SeatTurns(QObject):
     def show_riding(self) -> None:
         """Say that the race rides on, or is over."""
         if self._layout.question.asking is None and self.race is not None:
-            over = self.news is not None and self.news.over
             self._layout.question_stack.setCurrentWidget(self._layout.turn)
-            self._layout.turn.setText(
-                self._desk.language.say("match.over" if over else "match.riding")
-            )
+            self.tell_moment()
+
+    def tell_moment(self) -> None:
+        """Say whether the race rides on, is over, or an earlier moment of it is looked at."""
+        if self._layout.cover.isVisible():
+            return
+        over = self.news is not None and self.news.over
+        words = ("over" if self._layout.projector.at_end else "earlier") if over else "riding"
+        self._layout.turn.setText(self._desk.language.say(f"match.{words}"))
 
     def follow_rider(self, rider: int) -> None:
         """Follow a rider; the seat that looks follows it from now on."""

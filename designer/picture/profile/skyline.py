@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.language import ENGLISH
 from designer.picture.markers import draw_badge
 from designer.picture.profile.draw import draw_ground, draw_terrain_strip
 from designer.picture.profile.scale import (
@@ -128,16 +127,21 @@ AIR = 0.12
 """Share of the heights that is left free below."""
 
 
-def plain_scale(road: Road, width: float, height: float, relief: Relief | None) -> ProfileScale:
-    """Return where things stand on a plain profile of this size."""
+def plain_scale(
+    road: Road, width: float, height: float, relief: Relief | None, language: Language
+) -> ProfileScale:
+    """Return where things stand on a plain profile of this size, and in which language it speaks.
+
+    It was English whatever the window spoke, and a flat section bore an F beside AV for the feed.
+    """
     known = relief or relief_from_terrain(road)
     low, high = min(known.heights), max(known.heights)
     bottom = low - max((high - low) * AIR, 20)
     axis = Axis(road.finish_km, bottom, max(high, bottom + 500), HEAD)
-    return profile_scale(road, width, height, known, ENGLISH, axis)
+    return profile_scale(road, width, height, known, language, axis)
 
 
-def draw_plain_profile(on: ProfileScale, language: Language) -> Iterator[Shape]:
+def draw_plain_profile(on: ProfileScale) -> Iterator[Shape]:
     """Yield the shapes of a plain profile."""
     yield from draw_ground(on)
     yield from draw_terrain_strip(on)
@@ -151,4 +155,4 @@ def draw_plain_profile(on: ProfileScale, language: Language) -> Iterator[Shape]:
         reached = left + WIDE
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
         yield Line("profile.drop", ((x, 0.6 + HIGH), (x, y)))
-        yield from draw_badge(Box(left, 0.6, WIDE, HIGH), kind, language)
+        yield from draw_badge(Box(left, 0.6, WIDE, HIGH), kind, on.language)

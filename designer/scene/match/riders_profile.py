@@ -95,7 +95,7 @@ class RidersProfile(DrawnWidget):
         road, unit = self._road, self._millimetre
         if road is not None and self.width() > 40 and self.height() > 20:
             size = self.width() / unit, self.height() / unit
-            self._scale = plain_scale(road, *size, self._relief)
+            self._scale = plain_scale(road, *size, self._relief, self._switch.language)
             self._place_dots()
         self.update()
 
@@ -152,9 +152,7 @@ class RidersProfile(DrawnWidget):
         ratio, unit = self.devicePixelRatioF(), self._millimetre
         picture = make_pixmap(self.width(), self.height(), ratio, self._theme.colour("page"))
         painter = prepare_painter(QPainter(picture), unit)
-        ScreenPen(painter, self._theme.name).draw(
-            tuple(draw_plain_profile(scale, self._switch.language))
-        )
+        ScreenPen(painter, self._theme.name).draw(tuple(draw_plain_profile(scale)))
         painter.end()
         return picture
 

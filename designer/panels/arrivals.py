@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit
 from typing_extensions import override
 
+from designer.document.pasted import read_cells
 from designer.document.typing import find_odd, read_finish, with_finish, write_finish
 from designer.language import done_sentence, read_bib
 from designer.panels.forms import Choice, TypedField, wrapping_label
 from designer.panels.tables import Column, DeclaredRows
-from engine.errors import TourError
+from engine.errors import EtapaError, TourError
 from engine.standings.results import (
     CAUSES,
     STATUSES,
@@ -22,6 +23,7 @@ from engine.standings.results import (
     plain_results,
     results_of,
 )
+from engine.text import fold_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -56,6 +58,8 @@ class Arrivals(DeclaredRows):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._starters: list[StartedRider] = []
+        self._pasted = False
+        """Whether cells are being pasted: they become one step in the end."""
         self.exits: Mapping[int, int] = {}
         """Bibs of those who are out, and in which stage they left."""
         self.unread: TourError | None = None
@@ -147,10 +151,60 @@ class Arrivals(DeclaredRows):
     def cell_ink(self, row: Any, column: int) -> str | None:
         return {BIB: "ink", RIDER: "ink", TEAM: "soft"}.get(column)
 
+    @override
+    def take_text(self, row: int, column: int, text: str) -> bool:
+        """Type the cells that were pasted from one on, all of them as one step.
+
+        Columns that only stand are passed over, so that a whole table can be copied and pasted.
+        """
+        self._pasted = True
+        try:
+            by_bib = {str(row.rider.bib): n for n, row in enumerate(self._starters)}
+            for nth, cells in enumerate(read_cells(text), start=row):
+                # Whole rows find their rider by the bib: a spreadsheet may be sorted otherwise.
+                down = by_bib.get(cells[0], nth) if column == BIB else nth
+                for along, cell in enumerate(cells, start=column):
+                    self._paste_cell(down, along, cell)
+        except EtapaError as refused:
+            self.renew()
+            self.desk.refuse(refused)
+            return True
+        finally:
+            self._pasted = False
+        kept = [row.result for row in self._starters if row.result]
+        bibs = {row.rider.bib for row in self._starters}
+        result = self.stage_result()
+        others = [a for a in result.arrivals if a.bib not in bibs]
+        self.desk.document.change(
+            done_sentence("paste_results", stage=self.stage),
+            with_result,
+            self.stage,
+            replace(result, arrivals=(*kept, *others)),
+        )
+        return True
+
+    def _paste_cell(self, row: int, column: int, text: str) -> None:
+        take = self.columns[column].take if column < len(self.columns) else None
+        if take is None or row >= len(self._starters):
+            return
+        if (choices := self.columns[column].choices) is not None:
+            names = {fold_text(choice.name): choice.value for choice in choices()}
+            known = fold_text(text) in names or text in names.values()
+            if text and not known:
+                raise TourError("not_a_status", have=text, known=", ".join(names))
+            text = names.get(fold_text(text), text)
+            if not text:
+                return
+        take(row, text)
+
     def _change(self, row: int, **fields: Any) -> bool:
         """Change the result of a rider as one step; one that says nothing any more goes."""
         bib, result = self.held()[row].rider.bib, self.stage_result()
         after = replace(self.held()[row].result_so_far, **fields)
+        if self._pasted:
+            known = None if after == RiderResult(bib) else after
+            self._starters[row] = self._starters[row]._replace(result=known)
+            return True
         others = tuple(a for a in result.arrivals if a.bib != bib)
         arrivals = others if after == RiderResult(bib) else (*others, after)
         order = {starter.rider.bib: n for n, starter in enumerate(self.held())}

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typing_extensions import override
 
+from designer.document.pasted import read_stage_lines
 from designer.document.place import point_place, section_place
+from designer.document.typing import apply_line
 from designer.language import done_sentence, read_kilometres, term_sentence
 from designer.panels.forms import Choice
 from designer.panels.tables import Column, DeclaredRows
@@ -30,6 +32,15 @@ if TYPE_CHECKING:
 
 class StageRows(DeclaredRows):
     """What stands on the selected stage; what the program proposes is slanted and pale."""
+
+    @override
+    def take_text(self, row: int, column: int, text: str) -> bool:
+        """Add what was pasted, row by row, as if it had been typed in the line."""
+        del row, column
+        document, lines = self.desk.document, read_stage_lines(text)
+        if document.stage is not None and lines:
+            document.change_stage(done_sentence("pasted_rows"), apply_line, lines)
+        return True
 
     @override
     def cell_tip(self, row: Any, column: int) -> str | None:

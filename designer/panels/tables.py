@@ -173,6 +173,11 @@ class DeclaredRows(Rows):
         del row
         return None if column in self.typed else "soft"
 
+    def take_text(self, row: int, column: int, text: str) -> bool:
+        """Take what was pasted from a cell on, as one step; tell whether it is a table for that."""
+        del row, column, text
+        return False
+
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         rows, number = self.held(), index.column()
@@ -315,6 +320,12 @@ class PlainTable(QTableView):
             column = max(self.currentIndex().column(), 0)
             self.setCurrentIndex(self.model().index(row, column))
         self._silent = False
+
+    def take_paste(self, text: str) -> bool:
+        """Hand what was pasted to the model, from the current cell on."""
+        model, cell = self.model(), self.currentIndex()
+        at = max(cell.row(), 0), max(cell.column(), 0)
+        return isinstance(model, DeclaredRows) and model.take_text(*at, text)
 
     def _tell_row(self, current: QModelIndex, _before: QModelIndex) -> None:
         if not self._silent and current.isValid():

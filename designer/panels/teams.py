@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QFormLayout, QListWidget, QListWidgetItem, QWidget
 from typing_extensions import override
 
+from designer.document.pasted import next_team, with_pasted_riders, with_pasted_teams
 from designer.document.place import TEAMS, TourPlace
 from designer.language import done_sentence, read_bib
 from designer.panels.forms import (
@@ -25,17 +26,36 @@ from designer.panels.tables import Column, DeclaredRows, PlainTable
 from designer.picture import look
 from designer.scene.badges import make_badge
 from engine.tour.edit import replace_team, set_teams
-from engine.tour.proposals import deal_team
 from engine.tour.rider_types import rider_types
 from engine.tour.values import MOST_TEAMS, Rider
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QIcon
 
     from designer.language import Language, Sentence
     from designer.panels.desk import Desk
     from engine.tour.rules import Rules
     from engine.tour.values import Team
+
+
+class TeamList(QListWidget):
+    """The names of the teams; what is pasted names them."""
+
+    def __init__(self, take: Callable[[str], object]) -> None:
+        super().__init__()
+        self._take = take
+
+    def take_paste(self, text: str) -> bool:
+        """Hand over what was pasted."""
+        self._take(text)
+        return True
+
+
+def fresh_labels(language: Language) -> dict[str, str]:
+    """Return what teams and riders are called until they are named."""
+    return {name: language.say(f"new.{name}") for name in ("team", "rider")}
 
 
 class TeamsPanel(QWidget):
@@ -45,7 +65,7 @@ class TeamsPanel(QWidget):
         super().__init__()
         self._desk = desk
         self.setProperty("rule", "R2.1")
-        self.list = QListWidget()
+        self.list = TeamList(self._name_teams)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.ensurePolished()  # rows measured before would stay as low as they were
         self.list.currentRowChanged.connect(self._show_team)
@@ -86,11 +106,8 @@ class TeamsPanel(QWidget):
 
     def add_team(self) -> None:
         """Add a team of eight whose types keep the limits."""
-        tour, language = self._desk.document.tour, self._desk.language
-        ids = {team.id for team in tour.teams}
-        free = next(n for n, letter in enumerate("ABCDEF") if letter not in ids)
-        labels = {name: language.say(f"new.{name}") for name in ("team", "rider")}
-        team = deal_team(free, labels, self._list_bibs())
+        tour = self._desk.document.tour
+        team = next_team(tour, fresh_labels(self._desk.language))
         self._desk.document.change(done_sentence("add_team"), set_teams, (*tour.teams, team))
         self.list.setCurrentRow(len(tour.teams))
 
@@ -121,6 +138,13 @@ class TeamsPanel(QWidget):
             riders = team.riders[:row] + team.riders[row + 1 :]
             sentence = done_sentence("remove_rider", bib=team.riders[row].bib)
             self._put_team(sentence, replace(team, riders=riders))
+
+    def _name_teams(self, text: str) -> None:
+        """Name teams from the chosen one on, as one step; there are as many as it takes."""
+        labels, row = fresh_labels(self._desk.language), max(self.list.currentRow(), 0)
+        self._desk.document.change(
+            done_sentence("paste_teams"), with_pasted_teams, text, row, labels
+        )
 
     def _list_bibs(self) -> set[int]:
         return {rider.bib for team in self._desk.document.tour.teams for rider in team.riders}
@@ -250,6 +274,17 @@ class Riders(DeclaredRows):
     def held(self) -> tuple[Rider, ...]:
         teams = self.desk.document.tour.teams
         return teams[self.team - 1].riders if 0 < self.team <= len(teams) else ()
+
+    @override
+    def take_text(self, row: int, column: int, text: str) -> bool:
+        """Name riders from the one that is chosen on, those of the next teams too, as one step."""
+        del column
+        document, riders = self.desk.document, self.held()
+        first = riders[row].bib if row < len(riders) else None
+        labels = fresh_labels(self.desk.language)
+        done = done_sentence("paste_riders")
+        document.change(done, with_pasted_riders, text, first, labels)
+        return True
 
     def _change_rider(self, row: int, **field: Any) -> bool:
         """Give a rider another bib, name or type, as one step."""

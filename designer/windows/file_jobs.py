@@ -53,8 +53,10 @@ class Importing(QObject):
         """What could not be used of the last drop: it stays when the rest is read."""
 
     def paste(self) -> None:
-        """Read the page or the files on the clipboard."""
-        self.take(QApplication.clipboard().mimeData(), "pasted_nothing")
+        """Give the clipboard to what has the keys; where nothing takes it, read page or files."""
+        data = QApplication.clipboard().mimeData()
+        if data.hasUrls() or not _paste_where_keys_are(data.text()):
+            self.take(data, "pasted_nothing")
 
     def ask(self) -> None:
         """Ask for tracks and road books, several at once, and read them."""
@@ -114,6 +116,17 @@ class Importing(QObject):
         if not self._desk.document.is_open:
             self._files.begin_empty(self._desk.language.say("window.new_called"))
         self.ready.emit([read for reads in results for read in reads])
+
+
+def _paste_where_keys_are(text: str) -> bool:
+    """Offer a text to what has the keys and to all it stands in; tell whether one took it."""
+    widget = QApplication.focusWidget()
+    while widget is not None:
+        take = getattr(widget, "take_paste", None)
+        if take is not None and text.strip() and take(text):
+            return True
+        widget = widget.parentWidget()
+    return False
 
 
 class Records:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import warnings
 from copy import copy
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 
 from designer.language import LANGUAGES
 from designer.sheets.book import make_workbook, sheet_titles
+from designer.sheets.book_gate import cells_of, open_whole
 from designer.sheets.layout import (
     FIRST_ARRIVAL,
     HEAD_ROW,
@@ -110,9 +110,8 @@ def find_additions(
 
     It is written once more from what stands in it, and what differs was added.
     """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # what is not kept is found in the parts of the file
-        book = load_workbook(path, rich_text=True)
+    whole = open_whole(path)
+    book = whole.book
     plan = _plan_as_written(filled, tour, book.sheetnames, count_sheets)
     written = make_workbook(plan)
     kinds = sheet_titles(plan)
@@ -120,7 +119,7 @@ def find_additions(
     additions = WorkbookAdditions(
         book, {}, [title for title in book.sheetnames if title not in kinds], own,
         [name for name in book.defined_names if name not in written.defined_names],
-        list(find_lost(path)),
+        list(find_lost(whole.raw)),
     )  # fmt: skip
     grids = _arrival_grids(plan, filled)
     for title, kind in own.items():
@@ -249,16 +248,13 @@ class _Comparison:
 
 def _filled_cells(sheet: Worksheet, most: int) -> Iterator[Cell]:
     """Yield the cells of a sheet that hold or show anything, up to a column."""
-    count = 0
-    for row in sheet.iter_rows(max_col=most or None):
-        for cell in row:
-            count += 1
-            if count > MOST_CELLS:
-                return
-            if getattr(cell, "column_letter", None) and (
-                cell.value is not None or cell.has_style or cell.comment
-            ):
-                yield cell  # type: ignore[misc]  # merged cells have no letter
+    for cell in islice(cells_of(sheet), MOST_CELLS):
+        if most and cell.column > most:
+            continue
+        if getattr(cell, "column_letter", None) and (  # merged cells have no letter
+            cell.value is not None or cell.has_style or cell.comment
+        ):
+            yield cell
 
 
 def _is_typed(spot: tuple[str, str]) -> bool:

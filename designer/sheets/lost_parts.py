@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 import zipfile
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from designer.language import Language
 
@@ -44,9 +44,9 @@ INSIDE = {
 """Kinds of additions by what stands inside a part."""
 
 
-def find_lost(path: Path) -> Iterator[LostAddition]:
+def find_lost(raw: bytes) -> Iterator[LostAddition]:
     """Yield what a workbook holds that cannot be kept, each kind once."""
-    with zipfile.ZipFile(path) as archive:
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
         names = archive.namelist()
         for kind, part in PARTS.items():
             if any(re.match(part, name) for name in names):

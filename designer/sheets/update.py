@@ -6,10 +6,11 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.styles import Font
-from openpyxl.utils import range_boundaries
+from openpyxl.worksheet.cell_range import CellRange
 
 from designer.sheets.additions import Grid, grid_as_written
 from designer.sheets.book import make_workbook, sheet_titles
+from designer.sheets.book_gate import cells_of, put_merges
 from designer.sheets.layout import lay_out_blocks
 from designer.sheets.lost_parts import LostAddition
 
@@ -74,7 +75,7 @@ def _put_additions(sheet: Worksheet, added: SheetAdditions, grid: Grid) -> Itera
             sheet.column_dimensions[letter].hidden = True
     for cells in added.merged:
         if _can_merge(sheet, cells):
-            sheet.merge_cells(cells)
+            put_merges(sheet, (CellRange(cells),))
         else:
             yield LostAddition("merged", sheet.title, cells)
     for picture in added.pictures:
@@ -116,14 +117,17 @@ def _put_cell(
 
 def _can_merge(sheet: Worksheet, cells: str) -> bool:
     """Tell whether cells can be merged: only the first of them may hold anything."""
-    first_column, first_row, last_column, last_row = range_boundaries(cells)
-    assert None not in (first_column, first_row, last_column, last_row)
-    values = [
-        sheet.cell(row, column).value
-        for row in range(first_row, last_row + 1)  # type: ignore[operator, arg-type]
-        for column in range(first_column, last_column + 1)  # type: ignore[operator, arg-type]
-    ]
-    return all(value is None for value in values[1:])
+    merged = CellRange(cells)
+    rows, columns = (
+        range(merged.min_row, merged.max_row + 1),
+        range(merged.min_col, merged.max_col + 1),
+    )
+    first = (merged.min_row, merged.min_col)
+    return all(
+        cell.value is None or (cell.row, cell.column) == first
+        for cell in cells_of(sheet)
+        if cell.row in rows and cell.column in columns
+    )
 
 
 def _note_neighbours(additions: WorkbookAdditions) -> list[tuple[str, str]]:
@@ -165,10 +169,7 @@ def _find_dangling(additions: WorkbookAdditions, kinds: dict[str, str]) -> Itera
     """Yield the sheets whose formulas speak of a sheet of ours that has another name now."""
     renamed = [title for title in additions.own if title not in kinds]
     for title in additions.foreign if renamed else ():
-        for row in additions.book[title].iter_rows():
-            formulas = [
-                str(c.value) for c in row if isinstance(c.value, str) and c.data_type == "f"
-            ]
-            if any(name in formula for formula in formulas for name in renamed):
-                yield LostAddition("formulas", title)
-                break
+        cells = cells_of(additions.book[title])
+        formulas = (str(c.value) for c in cells if isinstance(c.value, str) and c.data_type == "f")
+        if any(name in formula for formula in formulas for name in renamed):
+            yield LostAddition("formulas", title)

@@ -13,8 +13,9 @@ import pytest
 from designer.kit.communique import Issue, draw_communique
 from designer.language import ENGLISH, SPANISH
 from designer.sheets.arrivals_read import read_arrivals
+from designer.sheets.book_gate import MOST_PARTS
 from designer.sheets.cells import clean_text
-from designer.sheets.filled import MOST_PARTS, read_workbook
+from designer.sheets.filled import read_workbook
 from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
 from designer.sheets.save import save_workbook

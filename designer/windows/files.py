@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.language import done_sentence
-from designer.windows.notices import CANCEL, SAVE
+from designer.texts.differences import difference_texts
+from designer.windows.notices import BOTH, CANCEL, FORGET, NEWER, SAVE
 from engine.errors import EtapaError, IntakeError
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from designer.document.recovery import RescuedTour
     from designer.windows.settings import FrontDesk
     from designer.windows.start import Wish
+    from engine.tour.values import Tour
 
 TOUR, BOOK, RECORD = ".etapa", ".xlsx", ".acta"
 
@@ -95,6 +97,57 @@ class FileActions:
             self._notices.show_text(
                 self._desk.language.say("window.shared", name=path.name, pid=pid)
             )
+        self._ask_for_kept(path)
+
+    def _ask_for_kept(self, path: Path) -> None:
+        """Ask at once which is wanted, where a window that ended kept something newer of a file."""
+        from engine.tour.file import open_tour
+
+        document, language = self._desk.document, self._desk.language
+        for kept in self._recovery.find_rescued():
+            if kept.path is None or kept.path.absolute() != path.absolute():
+                continue
+            opened = self._desk.attempt(open_tour, kept.file)
+            if opened is None:
+                continue
+            lines = difference_texts(language, document.tour, opened.tour)
+            if not lines:  # the file holds it all
+                kept.forget()
+                continue
+            words = language.say("window.kept", name=path.name, when=kept.when)
+            marked = language.say("window.kept_differs", what="\n".join(f"· {x}" for x in lines))
+            answer = self._asks.kept_changes(self._window, words, marked)
+            if answer == FORGET:
+                kept.forget()
+            elif answer == BOTH:
+                self._keep_both(path, kept, opened.tour)
+            elif answer == NEWER:
+                self.rescue(kept)
+            return
+
+    def _keep_both(self, path: Path, kept: RescuedTour, tour: Tour) -> None:
+        """Give what was kept a file of its own beside the one that is open."""
+        from engine.tour.file import save
+
+        when = kept.when.replace(":", ".")
+        name = self._desk.language.say("window.kept_file", name=path.stem, when=when)
+        beside = path.with_name(f"{name}{TOUR}")
+        number = 1
+        while beside.exists():
+            number += 1
+            beside = path.with_name(f"{name} {number}{TOUR}")
+        try:
+            save(tour, beside)
+        except EtapaError as refused:
+            self._desk.refuse(refused)
+            return
+        kept.forget()
+        self._settings.remember_file(beside)
+        self._settings.remember_file(path)
+        words = self._desk.language.say("window.kept_both_done", name=path.name, other=beside.name)
+        self._notices.show_text(
+            words, there=(self._desk.language.say("window.kept_open"), partial(self.open, beside))
+        )
 
     def _offer_copy(self, path: Path, copy: Path) -> None:
         """Ask which of two to open: what a save broken off has left, or the copy from before."""

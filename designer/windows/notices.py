@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
 
 SAVE, DISCARD, CANCEL = "save", "discard", "cancel"
+NEWER, BOTH, FILED, FORGET = KEPT = ("newer", "both", "filed", "forget")
+"""What can be done with changes that were kept when a window ended; the first is usual."""
 PLAIN = QFileDialog.Option(0)
 
 
@@ -113,6 +115,25 @@ class Asks:
         if pressed is save:
             return SAVE
         return DISCARD if pressed is drop else CANCEL
+
+    def kept_changes(self, parent: QWidget, words: str, differences: str) -> str:
+        """Ask which is wanted, where something newer than a file was kept: one of KEPT.
+
+        Escape opens the file and keeps what was kept for another time.
+        """
+        language = self._switch.language
+        box = QMessageBox(parent)
+        box.setText(words)
+        box.setInformativeText(differences)
+        role = QMessageBox.ButtonRole.ActionRole
+        buttons = {name: box.addButton(language.say(f"window.kept_{name}"), role) for name in KEPT}
+        for name, button in buttons.items():
+            button.setToolTip(language.say(f"window.kept_{name}_help"))
+        box.setDefaultButton(buttons[NEWER])
+        box.setEscapeButton(buttons[FILED])
+        box.exec()
+        pressed = box.clickedButton()
+        return next((name for name, button in buttons.items() if button is pressed), FILED)
 
     def _ask_file(self, parent: QWidget, folder: Path, title: str, kinds: str) -> Path | None:
         words, how = (

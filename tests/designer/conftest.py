@@ -22,7 +22,7 @@ from designer.document.switches import LanguageSwitch
 from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
 from designer.scene.theme import Theme
-from designer.windows.notices import CANCEL, Asks
+from designer.windows.notices import CANCEL, FILED, Asks
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class Answers(Asks):
     records: Path | None = None
     unsaved_is: str = CANCEL
     sure_is: bool = False
+    kept_is: str = FILED
     asked: list[str] = field(default_factory=list)
 
     @override
@@ -81,6 +82,11 @@ class Answers(Asks):
     def record_to_open(self, *_: object) -> Path | None:
         self.asked.append("open record")
         return self.opens
+
+    @override
+    def kept_changes(self, _parent: object, words: str, differences: str) -> str:
+        self.asked += ["kept", words, differences]
+        return self.kept_is
 
     @override
     def sure(self, *_: object) -> bool:

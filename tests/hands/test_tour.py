@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.hands.patience import until
+from tests.hands.program import MODAL
 from tests.hands.test_profile import PROFILE, at
 
 if TYPE_CHECKING:
@@ -141,6 +142,36 @@ def test_a_window_that_is_killed_leaves_its_tour_to_be_taken_back(
 
     assert (name, file) == ("Etapa del apagon", str(sierra))
     assert 'name = "Etapa del apagon"' in sierra.read_text("utf-8")
+
+
+def test_something_newer_that_was_kept_is_asked_about_when_the_file_is_opened(
+    begin_alone: Begin, sierra: Path, tmp_path: Path
+):
+    """The power goes; the next day the file is opened: when and what differs, and both are kept."""
+    program = begin_alone(sierra)
+    program.keys("ctrl+1", "Tab", "ctrl+a")
+    program.type("Etapa del apagon")
+    program.keys("Return")
+    program.until("stage.name", "Etapa del apagon")
+    kept = tmp_path / "home" / "etapa-reina" / "recovery"
+    until(lambda: "apagon" in _kept(kept), lambda: f"nothing is kept in {kept}")
+    program.kill()
+
+    program = begin_alone()
+    program.keys("ctrl+o")
+    program.answer(sierra)
+    program.until(f"hasattr({MODAL}, 'informativeText')")
+    said = program.ask(f"{MODAL}.text() + {MODAL}.informativeText()")
+    program.click("Keep both")
+    program.until(f"{MODAL} is None and document.is_open")
+    name = program.ask("stage.name")
+    program.click("Open that one")
+    program.until("stage.name", "Etapa del apagon")
+
+    assert "sierra.etapa" in said
+    assert "stage 1: its name" in said
+    assert name != "Etapa del apagon"
+    assert len(list(sierra.parent.glob("sierra*.etapa"))) == 2
 
 
 @pytest.mark.parametrize("scale", ["1.5"])

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 SQUARE = 25.0
 _TICK = 2.5
-_EDGE = 5.0
-"""Millimetres from the edge that a bar of the check page may come to; nothing else does."""
+_EDGE = 12.0
+"""Millimetres from the edge that everything of the check page keeps: every printer prints there."""
+_BESIDE = (14.0, 26.0)
+"""How far from the room's edge the two bars of a direction lie, the shorter one first."""
 _REACH = 10
 """Millimetres of the ruler from the middle of its cross to each end."""
-_FOOT = 20
-"""Millimetres at the foot where the bars across and the name of the page stand."""
 _TALL = 240
 """Millimetres: lower paper has one row of squares, or the cross would lie on the second."""
 _LOW = 45
@@ -34,18 +34,14 @@ _LOW = 45
 
 
 def check_page(paper: Paper, language: Language) -> Picture:
-    """Return the front: bars of 100 and 200 mm both ways, squares of 25 mm, what to do."""
+    """Return the front: the longest bars both ways, squares of 25 mm, what to do."""
     x, y = paper.width / 2, paper.height / 2
     shapes: list[Shape] = []
-    offsets = {100.0: 14.0, 200.0: 26.0}
-    for bar in BARS:
-        if bar <= paper.width - 2 * _EDGE:
-            start = (paper.width - bar) / 2
-            shapes += _draw_bar(bar, start, paper.height - 12 - offsets[bar])
-        if bar <= paper.height - 2 * _EDGE - _FOOT:
-            start = (paper.height - bar) / 2
-            turn = transform_to(12 + offsets[bar] - 8, start, 90)
-            shapes.append(Group(tuple(_draw_bar(bar, 0, 0)), turn))
+    for bar, beside in zip(_longest_bars(paper.width), _BESIDE, strict=False):
+        shapes += _draw_bar(bar, (paper.width - bar) / 2, paper.height - _EDGE - beside)
+    for bar, beside in zip(_longest_bars(paper.height), _BESIDE, strict=False):
+        turn = transform_to(_EDGE + beside - 8, (paper.height - bar) / 2, 90)
+        shapes.append(Group(tuple(_draw_bar(bar, 0, 0)), turn))
     room = Box(48, 24, paper.width - 48 - 16, paper.height - 24 - 52)
     title = language.say_heading("kit.check")
     shapes += [
@@ -59,6 +55,11 @@ def check_page(paper: Paper, language: Language) -> Picture:
         *_draw_cross(x, y + _LOW),
     ]
     return Picture(paper.width, paper.height, tuple(shapes))
+
+
+def _longest_bars(side: float) -> list[float]:
+    """Return the two longest bars that lie on a side where every printer prints, short to long."""
+    return [bar for bar in BARS if bar <= side - 2 * _EDGE][-2:]
 
 
 def check_back(paper: Paper, language: Language, *, on_head: bool = False) -> Picture:

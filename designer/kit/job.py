@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.values import Stage, Tour
 
+HAND, TABLE = "hand", "table"
+"""From where things are read (templates/layouts/paper.toml)."""
 TIGHT = 2.0
 """Millimetres a piece or a rider is smaller than the square it stands on, at least."""
 
@@ -227,6 +229,8 @@ class Component:
     """Whether its pages are about the stages of the job, and not about the game."""
     book: bool = False
     """Whether its pages follow each other on both sides of the paper, where both are printed."""
+    reads: str = HAND
+    """From where it is read, in the hand or lying on the table: its sizes come from that."""
 
 
 STEP, LARGEST = 0.5, 18.0

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 HEAD = 11.0
 """Millimetres of the title of a page with the rule below it."""
+READ = 3.9
+"""Millimetres of the em of what is read on the table."""
 BAR = 50.0
 """Millimetres of the small bar that every page measures itself with."""
 
@@ -47,9 +49,16 @@ def make_page(
     head = paper.page_room._replace(height=HEAD)
     left, right = head._replace(height=8).columns(0.62, 0.38, gap=3)
     foot = head.y + 9
+    fits = lettering.face_metrics("text").width(lettering.printable_text(note), READ) <= right.width
     shapes = (
         fit_text(left, capitalise(title), "text.title", anchor="start"),
-        fit_text(right._replace(y=right.y + 1.5), note, "text.soft", anchor="end"),
+        fit_text(
+            right._replace(y=right.y + 1.5),
+            note,
+            "text.soft",
+            anchor="end",
+            size=READ if fits else 0.0,
+        ),
         Line("rule.bold", ((head.x, foot), (head.x + head.width, foot))),
         *body(under_title(paper)),
     )
@@ -93,15 +102,19 @@ def name_line(paper: Paper, left: str, middle: str, right: str) -> list[Shape]:
     y = paper.height - edge - high
     bar_x = paper.width - side - BAR
     base = y + high * 0.75
-    texts = Box(side, y, bar_x - side - 3, high).columns(0.5, 0.32, 0.18)
+    room = Box(side, y, bar_x - side - 3, high)
+    last = fit_text(room, right, "text.tiny", anchor="end")
+    room = room._replace(width=room.width - last.width - 3)
+    second = fit_text(room, middle, "text.tiny", anchor="end")
+    room = room._replace(width=room.width - second.width - 3)
     return [
-        fit_text(texts[0], left, "text.tiny", anchor="start"),
-        fit_text(texts[1], middle, "text.tiny"),
-        fit_text(texts[2], right, "text.tiny", anchor="end"),
+        fit_text(room, left, "text.tiny", anchor="start"),
+        second,
+        last,
         Line("rule.ink", ((bar_x, base), (bar_x + BAR, base))),
         Line("rule.ink", ((bar_x, base - 1.6), (bar_x, base))),
         Line("rule.ink", ((bar_x + BAR, base - 1.6), (bar_x + BAR, base))),
-        fit_text(Box(bar_x, y, BAR, high * 0.6), f"{BAR:g} mm", "number.tiny"),
+        fit_text(Box(bar_x, y - 0.15, BAR, high * 0.77), f"{BAR:g} mm", "number.tiny"),
     ]
 
 
@@ -382,4 +395,7 @@ def _draw_flaps(box: Box, place: tuple[int, int], counts: tuple[int, int]) -> li
 def _draw_number(x: float, y: float, number: int) -> list[Shape]:
     """Return a number that can be read on whatever the picture shows there."""
     box = Box(x - NUMBER / 2, y - NUMBER / 2, NUMBER, NUMBER)
-    return [Circle("pool", x, y, NUMBER / 2), fit_text(box.inset(1), str(number), "number.strong")]
+    return [
+        Circle("pool", x, y, NUMBER / 2),
+        fit_text(box.inset(1), str(number), "number.strong", size=READ + 0.5),
+    ]

@@ -65,6 +65,12 @@ def paper_measure(block: str, name: str) -> float:
     return float(tables.read_toml(TABLE)[block][name])
 
 
+def paper_least(distance: str) -> tuple[float, float]:
+    """Return the points that anything read from there has at least, and what decides."""
+    least, decides = tables.read_toml(TABLE)["reading"][distance]
+    return float(least), float(decides)
+
+
 def paper_names() -> tuple[str, ...]:
     """Return the sizes the table knows."""
     return tuple(tables.read_toml(TABLE)["sizes"])
@@ -87,7 +93,7 @@ def paper_named(text: str) -> Paper:
     return Paper(f"{width:g}×{height:g}", width, height)
 
 
-BARS = (100.0, 200.0)
+BARS = (100.0, 150.0, 200.0)
 """The bars of the check page, in millimetres; the longer one gives the finer correction."""
 MUCH = 1.0
 """Per cent a printer may be off before it is worth a second look."""

@@ -179,7 +179,7 @@ class OwnPrinter(QObject):
         if (line := self.name.lineEdit()) is not None:
             line.setPlaceholderText(language.say("print.no_printer"))
         self.bars.setPlaceholderText(
-            f"{language.format_number(199.2)} × {language.format_number(199.6)}"
+            f"{language.format_number(149.4)} × {language.format_number(199.6)}"
         )
         self.bars.setToolTip(language.say("print.measured_help"))
         self.back.setPlaceholderText(

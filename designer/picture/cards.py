@@ -1,4 +1,4 @@
-"""Cards and dice to cut out: a rider's card, playing cards, fold-up dice, what a roll is worth."""
+"""Playing cards and fold-up dice to cut out; dice as signs, and what a roll is worth."""
 
 from __future__ import annotations
 
@@ -6,135 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from designer.picture import look
 from designer.picture.lettering import fit_paragraph, fit_text
-from designer.picture.markers import draw_badge
 from designer.picture.riders import draw_team_mark
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Polygon, Rect, transform_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.language import Language
-    from designer.picture.riders import RiderLook, RollLook, TeamLook
+    from designer.picture.riders import RollLook, TeamLook
     from designer.picture.shapes import Point, Shape
-
-
-RIDER_CARD = (63.0, 88.0)
-"""The size of a playing card: sleeves fit."""
-_HEAD, _FOOT, _RIDER_SAFE = 24.0, 11.0, 4.0
-"""Millimetres of its head and of its foot, and what is kept free along its edges."""
-_MOST_DICE = 5
-"""Dice of the longest roll, a high descent; all dice of a card are as large as those."""
-
-
-def draw_card(
-    rider: RiderLook, team: TeamLook, language: Language, bleed: float
-) -> tuple[Shape, ...]:
-    """Return a rider card: name and bib, dice on every terrain, effort points."""
-    width, height = RIDER_CARD
-    head = Box(0, 0, width, _HEAD)
-    foot = Box(_RIDER_SAFE, height - _FOOT - _RIDER_SAFE, width - 2 * _RIDER_SAFE, _FOOT)
-    body = Box(_RIDER_SAFE, _HEAD + 2, width - 2 * _RIDER_SAFE, foot.y - _HEAD - 3)
-    return (
-        Rect("page", -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
-        Rect(team.role, -bleed, -bleed, width + 2 * bleed, _HEAD + bleed),
-        *_draw_head(rider, team, language, head),
-        *_draw_rolls(rider, language, body),
-        *_draw_pool(rider, language, foot),
-    )
-
-
-def _draw_head(rider: RiderLook, team: TeamLook, language: Language, box: Box) -> list[Shape]:
-    ink = f"{team.role}.on"
-    inner = box.inset(_RIDER_SAFE, _RIDER_SAFE)
-    bib = Box(inner.x, inner.y, 15, 9.5)
-    sign = Box(inner.x + inner.width - 9, inner.y, 9, 9)
-    shapes: list[Shape] = [
-        fit_text(bib, str(rider.bib), "number.giant", ink=ink, anchor="start"),
-        *draw_team_mark(team, sign),
-        fit_text(
-            Box(bib.x + 16, inner.y, sign.x - bib.x - 18, 5),
-            team.name,
-            "text.small",
-            ink=ink,
-            anchor="end",
-        ),
-        fit_text(
-            Box(bib.x + 16, inner.y + 4.8, sign.x - bib.x - 18, 4.5),
-            language.say(f"terms.{rider.type}"),
-            "text.small",
-            ink=ink,
-            anchor="end",
-        ),
-        fit_text(
-            Box(inner.x, inner.y + 10, inner.width, 6.5),
-            rider.name,
-            "text.head",
-            ink=ink,
-            anchor="start",
-        ),
-    ]
-    return shapes
-
-
-def _draw_rolls(rider: RiderLook, language: Language, box: Box) -> list[Shape]:
-    """Return the dice of every row in two columns, the favourable ones with a bar."""
-    half = (len(rider.dice) + 1) // 2
-    shapes: list[Shape] = []
-    for column, rows in zip(
-        box.columns(1, 1, gap=2.5), (rider.dice[:half], rider.dice[half:]), strict=True
-    ):
-        lines = column.rows(*([1] * half), gap=0.8)
-        for rolled, line in zip(rows, lines, strict=False):
-            sign = Box(line.x + 1.6, line.y, 6.4, line.height)
-            shapes += _draw_roll_sign(sign, rolled.row, language)
-            if rolled.favourable:
-                shapes.append(Rect("favourable", line.x, line.y, 1, line.height))
-            room = line.width - 9
-            side = room / (_MOST_DICE * (1 + GAP))
-            high = line.height - side - 0.5 if rolled.basic else 0.0
-            dice = Box(sign.x + 7.2, line.y, room, line.height - high)
-            shapes += draw_roll(dice, rolled.d3, rolled.d2, side)
-            shapes += draw_worth(rolled, Box(dice.x, dice.y + dice.height + 0.1, room, high * 0.85))
-    return shapes
-
-
-def _draw_roll_sign(box: Box, terrain: str, language: Language) -> list[Shape]:
-    if terrain == "SPRINT":
-        return draw_badge(box, "INTERMEDIATE_SPRINT", language)
-    return draw_badge(box, terrain, language)
-
-
-def _draw_pool(rider: RiderLook, language: Language, box: Box) -> list[Shape]:
-    """Return one circle an effort point, numbered, to tick off or lay a counter on."""
-    words, signs = Box(box.x, box.y, box.width, 2.2).columns(0.42, 0.58, gap=1)
-    label = fit_text(words, language.say("terms.PE"), "text.tiny", anchor="start")
-    columns = 10
-    step = box.width / columns
-    shapes: list[Shape] = [
-        label, *draw_worth_legend(signs, language.say("kit.basic"), language.say("kit.level"))
-    ]  # fmt: skip
-    for n in range(rider.pool):
-        x = box.x + step * (n % columns + 0.5)
-        y = box.y + 4.9 + 3.9 * (n // columns)
-        shapes.append(Circle("pool", x, y, 1.75))
-        shapes.append(fit_text(Box(x - 1.5, y - 1.5, 3, 3), str(n + 1), "number.tiny"))
-    return shapes
-
-
-def card_back(team: TeamLook, bleed: float) -> tuple[Shape, ...]:
-    """Return the back of every card of a team: its colour, its shape, its name."""
-    width, height = RIDER_CARD
-    ink = f"{team.role}.on"
-    return (
-        Rect(team.role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
-        *draw_team_mark(team, Box(width / 2 - 13, height / 2 - 18, 26, 26)),
-        fit_text(
-            Box(_RIDER_SAFE, height / 2 + 13, width - 2 * _RIDER_SAFE, 8),
-            team.name,
-            "text.head",
-            ink=ink,
-        ),
-    )
 
 
 TRIPLE, DOUBLE = "3", "2"
@@ -265,21 +144,6 @@ def draw_arrow(x: float, y: float, high: float) -> list[Shape]:
             ),
         )
     ]  # fmt: skip
-
-
-def draw_worth_legend(box: Box, basic: str, level: str) -> list[Shape]:
-    """Return what arrow and dots mean, side by side."""
-    left, right = box.columns(0.62, 0.38)
-    high = box.height
-    words = [
-        Box(part.x + high * 1.1, part.y, part.width - high * 1.2, high) for part in (left, right)
-    ]
-    return [
-        *draw_arrow(left.x, left.y + high / 2, high * 0.8),
-        fit_text(words[0], basic, "text.tiny", anchor="start"),
-        Circle("solid", right.x + high * 0.6, right.y + high / 2, high * 0.27),
-        fit_text(words[1], level, "text.tiny", anchor="start"),
-    ]
 
 
 PLAYING_CARD = (44.0, 63.0)

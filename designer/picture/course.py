@@ -128,7 +128,7 @@ EACH = 5
 """Squares from one number to the next where lanes are ridden; with slots all have theirs."""
 WIDE, HIGH, AWAY = 13.0, 8.0, 1.5
 """Of a sign beside the course, and how far from its edge."""
-STRONG, SOFT = 7.5, 5.5
+STRONG, SOFT = 7.5, 6.4
 """Em of numbers."""
 CHEQUERS = 2.6
 """Side of a chequer, in millimetres."""

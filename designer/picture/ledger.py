@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from designer.picture.lettering import fit_text
+from designer.picture.lettering import ELLIPSIS, LEADING, fit_paragraph, fit_text
 from designer.picture.shapes import Box, Group, Line, Rect, transform_to
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ class Ledger:
     head: float = 8.0
     role: str = "number"
     shaded: int = 2
+    titles: str = ""
+    """Role of the heads, where they are not the small ones of a page in the hand."""
     bold: tuple[int, ...] = ()
     """Rows after which a bold rule stands: the end of a group."""
 
@@ -73,7 +75,7 @@ def draw_ledger(ledger: Ledger, box: Box) -> list[Shape]:
         if ledger.shaded and number % ledger.shaded == ledger.shaded - 1
     ]
     for column, place in zip(ledger.columns, widths, strict=True):
-        shapes += _draw_head(column, place._replace(height=ledger.head))
+        shapes += _draw_head(column, place._replace(height=ledger.head), ledger.titles)
         shapes.append(Line("rule", ((place.x, box.y), (place.x, foot))))
     for number, row in enumerate(ledger.rows):
         y = top + number * ledger.row
@@ -90,11 +92,16 @@ def draw_ledger(ledger: Ledger, box: Box) -> list[Shape]:
     ]
 
 
-def _draw_head(column: LedgerColumn, box: Box) -> list[Shape]:
+def _draw_head(column: LedgerColumn, box: Box, role: str) -> list[Shape]:
     if not column.upright:
         inner = box.inset(_PAD, 0.6)
         low = Box(inner.x, inner.y + max(0.0, inner.height - 4.6), inner.width, 4.6)
-        return [fit_text(low, column.head, "text.strong", anchor=column.anchor, size=2.7)]
+        role, size = (role, 0.0) if role else ("text.strong", 2.7)
+        line = fit_text(low, column.head, role, anchor=column.anchor, size=size)
+        if not line.text.endswith(ELLIPSIS):
+            return [line]
+        room = inner._replace(y=max(box.y, low.y + low.height - 2 * size * LEADING))
+        return list(fit_paragraph(room, column.head, role, anchor=column.anchor, size=size))
     text = fit_text(
         Box(0, -box.width / 2, box.height - 2 * _PAD, box.width),
         column.head,

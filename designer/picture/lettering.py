@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 ELLIPSIS = "…"
 SMALLEST = 0.72
 """How far a text is made smaller before it is cut short: below this it cannot be read."""
+READABLE = 2.47
+"""Millimetres of the em, 7 points: no text is made smaller than this, except to fit a height."""
 LEADING = 1.2
 """Ems from one line to the next."""
 
@@ -46,7 +48,8 @@ def fit_text(
     """
     wanted = look.lettering_of(role)
     em = size or wanted.size
-    face, em, line = _fit_width(printable_text(text), wanted.face, em, box.width)
+    least = em if wanted.firm else max(em * SMALLEST, min(em, READABLE))
+    face, em, line = _fit_width(printable_text(text), wanted.face, (em, least), box.width)
     metrics = face_metrics(face)
     em = min(em, box.height / (metrics.cap + 0.1))
     x = {"start": box.x, "middle": box.x + box.width / 2, "end": box.x + box.width}[anchor]
@@ -62,7 +65,7 @@ def fit_paragraph(
     largest = size or wanted.size
     # Down to half its size, then the rest is one last line, cut short.
     for step in range(11):
-        em = largest * (1 - 0.05 * step)
+        em = max(largest * (1 - 0.05 * step), min(largest, READABLE))
         lines = break_lines(text, wanted.face, em, box.width)
         room = max(1, int((box.height + em * (LEADING - 1)) / (em * LEADING)))
         if len(lines) <= room:
@@ -81,18 +84,24 @@ def fit_paragraph(
     ]
 
 
-def _fit_width(text: str, face: str, em: float, width: float) -> tuple[str, float, str]:
-    """Return the face, the size and the part of the text that fit a width."""
+def _fit_width(
+    text: str, face: str, sizes: tuple[float, float], width: float
+) -> tuple[str, float, str]:
+    """Return the face, the size and the part of the text that fit a width.
+
+    `sizes` are the one that is wanted and the least.
+    """
+    em, least = sizes
     narrow = look.face_table()[face].get("narrow", face)
     for candidate in (face, narrow):
         if face_metrics(candidate).width(text, em) <= width:
             return candidate, em, text
     metrics = face_metrics(narrow)
     needs = metrics.width(text, em)
-    if needs * SMALLEST <= width:
+    if needs * least <= width * em:
         # A hair smaller: no rounding may push it out of its box.
         return narrow, em * width / needs * (1 - 1e-9), text
-    return narrow, em * SMALLEST, _cut_short(text, metrics, em * SMALLEST, width)
+    return narrow, least, _cut_short(text, metrics, least, width)
 
 
 def _cut_short(text: str, metrics: Face, em: float, width: float) -> str:

@@ -39,6 +39,8 @@ class Lettering:
 
     face: str
     size: float
+    firm: bool = False
+    """Whether no text of it is made smaller to fit its box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,8 @@ def look(theme: str = LIGHT) -> Look:
 def lettering_of(role: str) -> Lettering:
     """Return the face and size of a text role; they are the same in every theme."""
     row = _table_row("roles", role)
-    return Lettering(row["face"], _table_measure("sizes", row["size"]))
+    size = _table_measure("sizes", row["size"])
+    return Lettering(row["face"], size, row.get("firm", False))
 
 
 def ground_of(terrain: str) -> Ground:

@@ -28,8 +28,8 @@ def draw_marker(
     sign, word = whole.rows(1 - _WORD, _WORD)
     shapes: list[Shape] = [Rect(fill, *whole.inset(-bleed))]
     if kind == "FINISH":
-        shapes += draw_chequers(Box(0, 0, width, sign.height * 0.42))
-        sign = Box(0, sign.height * 0.42, width, sign.height * 0.58)
+        shapes += draw_chequers(Box(0, 0, width, sign.height * 0.3))
+        sign = Box(0, sign.height * 0.3, width, sign.height * 0.7)
     if kind in terrains():
         shapes += draw_sign(sign.inset(1.2, 0.8), kind, language)
     else:

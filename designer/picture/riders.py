@@ -249,11 +249,13 @@ def draw_flat(
     whole = Rect(team.role, -bleed, -bleed, side + 2 * bleed, side + 2 * bleed)
     base = side * BASE if figure.ground else 0.0
     upper, lower = Box(0, 0, side, side - base), Box(0, side - base, side, base)
-    inner = upper.inset(side * 0.08)
-    number, sign = inner.columns(0.62, 0.38) if not figure.ground else inner.columns(0.55, 0.45)
+    inner = upper.inset(side * 0.05)
+    number, sign = inner.columns(0.82, 0.18) if not figure.ground else inner.columns(0.55, 0.45)
     face = (
         whole,
-        fit_text(number, figure.text, "number.giant", ink=f"{team.role}.on", size=side * 0.6),
+        fit_text(
+            number, figure.text, "number.giant", ink=f"{team.role}.on", size=max(side * 0.66, 6.5)
+        ),
         *draw_team_mark(team, sign),
         *_draw_base(figure, lower, bleed),
     )

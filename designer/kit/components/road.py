@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.pieces import back_of, bare_tile, outline_box, split_piece, tile_borders
-from designer.kit.job import Component
-from designer.kit.page import make_page, poster_pages
-from designer.picture.board_plan import draw_plan
-from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
+from designer.kit.job import TABLE, Component
+from designer.kit.page import make_page, poster_pages, under_title
+from designer.picture.board_plan import draw_plan, plan_windows, unnamed_pieces
+from designer.picture.lettering import fit_text
 from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Group, transform_to
 from designer.picture.tile import draw_tile
@@ -19,11 +19,10 @@ from engine.board.bill import most_copies
 if TYPE_CHECKING:
     from designer.kit.cut.pieces import Piece
     from designer.kit.job import Job, PrintedStage
-    from designer.picture.ledger import Cell
+    from designer.kit.paper import Paper
+    from designer.picture.board_plan import PlanWindow
     from designer.picture.shapes import Box, Picture, Shape
     from engine.board.bill import Copy
-    from engine.board.values import Length
-    from engine.board.values import Piece as BoardPiece
 
 
 def make_tiles(job: Job) -> Component:
@@ -32,7 +31,7 @@ def make_tiles(job: Job) -> Component:
     pieces: list[Piece] = []
     for copy, count in most_copies(boards, both=job.duplex).items():
         pieces += _tile_pieces(job, copy, count)
-    return Component("tiles", tuple(pieces))
+    return Component("tiles", tuple(pieces), reads=TABLE)
 
 
 def _tile_pieces(job: Job, kind: Copy, count: int) -> list[Piece]:
@@ -91,63 +90,80 @@ def _profile_page(job: Job, stage: PrintedStage) -> Picture:
     return make_page(job.paper.turn_lying(), job.stage_title(stage), note, draw_body)
 
 
-_GROUPS = 5
-"""Groups of columns the pieces are listed in."""
-_ROW, _HEAD, _GAP = 4.3, 6.5, 4.0
+_LIST = 6.0
+"""Millimetres of a line below the plan: the pieces that are too short to bear their names."""
 
 
 def make_plans(job: Job) -> Component:
-    """Return a page for every length of every stage."""
+    """Return the pages of every length of every stage: as many as let it be read on the table."""
     return Component(
         "plans",
         pages=tuple(
-            _plan_page(job, stage, number)
+            page
             for stage in job.stages
             for number in range(1, len(stage.board.lengths) + 1)
+            for page in _plan_pages(job, stage, number)
         ),
         of_stages=True,
+        reads=TABLE,
     )
 
 
-def _plan_page(job: Job, stage: PrintedStage, number: int) -> Picture:
-    length, table = stage.board.lengths[number - 1], stage.board.table
-    note = job.language.say(
-        "kit.plan_note",
-        number=number, count=len(stage.board.lengths),
-        first=max(1, length.first), last=min(stage.road.rows, length.last),
-        width=round(table.width), height=round(table.height),
-    )  # fmt: skip
-    if length.kept:
-        note = f"{note} · {job.language.say('kit.plan_kept')}"
+def _plan_pages(job: Job, stage: PrintedStage, number: int) -> list[Picture]:
+    """Return the pages of a length, on paper as it takes fewer of them."""
+    length = stage.board.lengths[number - 1]
+    ways = []
+    for paper in (job.paper.turn_lying(), job.paper.turn_standing()):
+        room = under_title(paper)
+        size = (room.width, room.height - 2 * _LIST)
+        ways.append((plan_windows(stage.board, length, size), paper))
+    windows, paper = min(ways, key=lambda way: (len(way[0]), -way[0][0].scale))
+    return [
+        _plan_page(job, stage, number, (paper, window, (nth, len(windows))))
+        for nth, window in enumerate(windows, start=1)
+    ]
+
+
+def _plan_page(
+    job: Job, stage: PrintedStage, number: int, shown: tuple[Paper, PlanWindow, tuple[int, int]]
+) -> Picture:
+    paper, window, (nth, count) = shown
+    board, language = stage.board, job.language
+    length = board.lengths[number - 1]
+    names = " · ".join(unnamed_pieces(board, length, window, language))
+    told = _plan_words(job, stage, number)
+    if count > 1:
+        told = f"{language.say('kit.plan_part', number=nth, count=count)} · {told}"
 
     def draw_body(box: Box) -> list[Shape]:
-        table = _pieces_table(job, length)
-        upper = box._replace(height=box.height - table.height - _GAP)
-        lower = box._replace(y=box.y + upper.height + _GAP, height=table.height)
-        return [*draw_plan(stage.board, length, upper, job.language), *draw_ledger(table, lower)]
-
-    return make_page(job.paper.turn_lying(), job.stage_title(stage), note, draw_body)
-
-
-def _pieces_table(job: Job, length: Length) -> Ledger:
-    """Return the pieces by number, read down one group of columns after the other."""
-    cells = [_piece_cells(job, n, piece) for n, piece in enumerate(length.pieces, start=1)]
-    deep = -(-len(cells) // _GROUPS)
-    cells += [("", "", "")] * (deep * _GROUPS - len(cells))
-    heads: list[LedgerColumn] = []
-    for _ in range(_GROUPS):
-        heads += [
-            LedgerColumn("", 1),
-            LedgerColumn(job.language.say("kit.tile"), 3.4, "start"),
-            LedgerColumn(job.language.say("kit.squares"), 2.2),
+        upper = box._replace(height=box.height - 2 * _LIST)
+        lines = box._replace(y=box.y + upper.height, height=2 * _LIST).rows(1, 1)
+        return [
+            *draw_plan(board, length, window, upper, language),
+            fit_text(lines[0], told, "table.text", anchor="start"),
+            fit_text(lines[1], names, "table.number", anchor="start"),
         ]
-    rows = tuple(
-        tuple(cell for group in range(_GROUPS) for cell in cells[group * deep + row])
-        for row in range(deep)
-    )
-    return Ledger(tuple(heads), rows, row=_ROW, head=_HEAD, role="number.small")
+
+    return make_page(paper, job.stage_title(stage), "", draw_body)
 
 
-def _piece_cells(job: Job, number: int, piece: BoardPiece) -> tuple[Cell, Cell, Cell]:
-    name = f"{piece.rows} · {job.language.say(f'kit.face_{piece.face}')}"
-    return str(number), name, f"{piece.first}…{piece.last}".replace("-", "−")
+def _plan_words(job: Job, stage: PrintedStage, number: int) -> str:
+    """Say what squares a length has, where it begins on the table, and what it keeps."""
+    language, board = job.language, stage.board
+    length = board.lengths[number - 1]
+    left, top, *_ = board.table.edge
+    at = length.pieces[0].pose
+    key = "kit.plan_squares" if len(board.lengths) == 1 else "kit.plan_length"
+    words = [
+        language.say(
+            key,
+            number=number,
+            count=len(board.lengths),
+            first=max(1, length.first),
+            last=min(stage.road.rows, length.last),
+        ),
+        language.say("kit.plan_begins", x=round((at.x - left) / 10), y=round((at.y - top) / 10)),
+    ]
+    if length.kept:
+        words.append(language.say("kit.plan_kept"))
+    return " · ".join(words)

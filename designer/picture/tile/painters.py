@@ -81,7 +81,8 @@ def paint_kerb(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         yield Polygon(layer.role, frame.band_between(-high, -low, start, end))
 
 
-_LABEL = 2.2
+_LABEL, _ROWS = (4.2, 6.4), 5.2
+"""Millimetres: how high the name of a tile is and the em of its number; how high the number is."""
 
 
 def paint_rows(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
@@ -158,19 +159,18 @@ def paint_name(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield the tile's name and an arrow in its first square, or of `row`, inside the cut."""
     row = round(layer.number_of("row"))
     first = geometry.piece_square(frame.kind, frame.face, row, 1, frame.gauge)
-    text = f"{frame.rows} · {frame.language.say(f'kit.face_{frame.face}')}"
     reach = first.free[0] * 0.5 - 3.2
-    high = first.free[1] * 0.5
-    written = fit_text(
-        Box(-reach + 2.4, high - 3.2 - _LABEL, 2 * reach - 2.4, _LABEL),
-        text,
-        "number.tiny",
-        ink=layer.role,
-        anchor="start",
+    foot = first.free[1] * 0.5 - 3.2
+    name = Box(-reach, foot - _LABEL[0], 2 * reach, _LABEL[0])
+    rows = Box(-reach + 3.6, name.y - _ROWS, 2 * reach - 3.6, _ROWS)
+    y = rows.centre[1]
+    arrow = Polygon(layer.role, ((-reach, y - 1.6), (-reach + 2.8, y), (-reach, y + 1.6)))
+    face = frame.language.say(f"kit.face_{frame.face}")
+    number = fit_text(
+        rows, str(frame.rows), "number.strong", ink=layer.role, anchor="start", size=_LABEL[1]
     )
-    y = high - 3.2 - _LABEL / 2
-    arrow = Polygon(layer.role, ((-reach, y - 0.8), (-reach + 1.5, y), (-reach, y + 0.8)))
-    yield Group((arrow, written), transform_to(*first.centre, first.angle))
+    written = fit_text(name, face, "table.number", ink=layer.role, anchor="start")
+    yield Group((arrow, number, written), transform_to(*first.centre, first.angle))
 
 
 _KERB = 0.08

@@ -78,15 +78,26 @@ def test_a_printer_that_prints_short_is_corrected_about_the_middle():
     assert drawn == [pytest.approx((x, y, x + 100.4, y + 199.6), abs=TRUE)]
 
 
-def test_the_check_page_has_bars_of_100_and_200_mm_both_ways():
+def test_the_check_page_has_two_bars_both_ways():
+    """Of A4: 100 and 150 mm across, 150 and 200 mm down."""
     sizes = [
         (right - left, bottom - top)
         for left, top, right, bottom in bounds(draw(check_page(paper_named("A4"), SPANISH)))
     ]
-    for bar in (100, 200):
-        assert any(size == pytest.approx((bar, 0), abs=TRUE) for size in sizes)
-        assert any(size == pytest.approx((0, bar), abs=TRUE) for size in sizes)
+    for across, down in ((100, 150), (150, 200)):
+        assert any(size == pytest.approx((across, 0), abs=TRUE) for size in sizes)
+        assert any(size == pytest.approx((0, down), abs=TRUE) for size in sizes)
     assert sum(size == pytest.approx((25, 25), abs=TRUE) for size in sizes) == 6
+
+
+@pytest.mark.parametrize("size", ["A5", "A4", "A3", "Letter", "150x150"])
+def test_the_check_page_measures_where_every_printer_prints(size: str):
+    """No bar, cross or square of it lies nearer to an edge than 12 mm."""
+    paper = paper_named(size)
+    for left, top, right, bottom in bounds(draw(check_page(paper, SPANISH))):
+        assert min(left, top) >= 12 - TRUE
+        assert right <= paper.width - 12 + TRUE
+        assert bottom <= paper.height - 12 + TRUE
 
 
 @pytest.mark.parametrize("size", ["A5", "A4", "Letter"])

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.pieces import Piece
+from designer.kit.job import TABLE as ON_TABLE
 from designer.kit.job import TIGHT, Component
 from designer.kit.page import make_page
 from designer.picture.cards import DOUBLE, TRIPLE, draw_die, draw_net, net_outline, numbered_face
@@ -47,7 +48,7 @@ def make_markers(job: Job) -> Component:
     for kind, count in counts.items():
         front = draw_marker(width, height, kind, job.language, job.bleed)
         pieces.append(Piece(f"marker {kind}", width, height, front, count, edge=sign_role(kind)))
-    return Component("markers", tuple(pieces))
+    return Component("markers", tuple(pieces), reads=ON_TABLE)
 
 
 LEADERS = ("TOUR", "GIRO", "VUELTA", "REGULARITY", "MOUNTAIN", "WORLD")
@@ -75,7 +76,7 @@ def make_indicators(job: Job) -> Component:
         Piece(f"leader {kind}", side, side, draw_leader(side, kind, job.bleed), edge="page")
         for kind in LEADERS
     ]
-    return Component("indicators", tuple(pieces))
+    return Component("indicators", tuple(pieces), reads=ON_TABLE)
 
 
 def _box_values(kind: str) -> Counter[int]:

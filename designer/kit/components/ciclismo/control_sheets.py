@@ -36,7 +36,7 @@ STAGES_A_PAGE, LINES_A_PAGE = 3, 7
 BONUS_ROW = 5.7
 LOWEST_ROW, HIGHEST_ROW = 4.4, 7.0
 """Between these a row a rider is as high as lets all riders stand on one page."""
-UPRIGHT = 26.0
+UPRIGHT = 31.0
 """Height of heads that are written upwards."""
 GAP = 8.0
 """Between two tables on one page."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.components.ciclismo.tables import rolls_by_type
+from designer.kit.components.ciclismo.tables import price_lines, rolls_by_type
 from designer.kit.cut.pieces import Piece
-from designer.kit.job import Component
-from designer.picture.cards import RIDER_CARD, card_back, draw_card
+from designer.kit.job import TABLE, Component
 from designer.picture.lettering import fit_text
 from designer.picture.markers import BLANK, KINDS, draw_action
+from designer.picture.rider_card import RIDER_CARD, draw_card, draw_card_back
 from designer.picture.riders import (
     STANDING,
     RiderLook,
@@ -54,12 +54,14 @@ def _rider_look(
 
 
 def make_cards(job: Job) -> Component:
-    """Return a card for every rider, its back in the team's colour."""
+    """Return a card for every rider; on its back stands what a team decides by."""
     width, height = RIDER_CARD
+    prices = price_lines(job)
     pieces = []
     for kit, riders in list_riders(job):
         for rider in riders:
-            front, back = draw_card(rider, kit, job.language, job.bleed), card_back(kit, job.bleed)
+            front = draw_card(rider, kit, job.language, job.bleed)
+            back = draw_card_back(rider, kit, job.language, job.bleed, prices)
             pieces.append(Piece(f"card {rider.bib}", width, height, front, back=back))
     return Component("cards", tuple(pieces))
 
@@ -83,7 +85,7 @@ def make_tokens(job: Job) -> Component:
             token, standing = f"token {rider.bib}", f"stand-up {rider.bib}"
             pieces.append(Piece(token, side, side, flat, back=back, edge=kit.role))
             pieces.append(Piece(standing, side, high, up, edge=kit.role, folds=folds))
-    return Component("tokens", tuple(pieces))
+    return Component("tokens", tuple(pieces), reads=TABLE)
 
 
 def token_side(job: Job) -> float:

@@ -10,7 +10,7 @@ from designer.kit.components.ciclismo.roadbook_stage import climb_before, draw_f
 from designer.kit.cut.imposition import count_sheets
 from designer.kit.page import make_page, table_pages, under_title
 from designer.picture.ledger import Ledger, LedgerColumn
-from designer.picture.lettering import fit_paragraph, fit_text
+from designer.picture.lettering import ELLIPSIS, fit_paragraph, fit_text
 from designer.picture.look import lettering_of
 from designer.picture.markers import draw_badge
 from designer.picture.profile.scale import stage_ascent
@@ -319,7 +319,8 @@ def _route_cell(name: str) -> Cell:
         start, finish = place_names(name)
         whole = fit_text(box, name, "text.small", anchor="start")
         size = lettering_of("text.small").size
-        if not finish or whole.size >= size * 0.9 or box.height < 2.2 * size:
+        fits = whole.size >= size * 0.9 and not whole.text.endswith(ELLIPSIS)
+        if not finish or fits or box.height < 2.2 * size:
             return (whole,)
         lines = zip(box.rows(1, 1), (f"{start} –", finish), strict=True)
         return [fit_text(line, text, "text.small", anchor="start") for line, text in lines]

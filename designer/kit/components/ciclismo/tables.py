@@ -144,6 +144,8 @@ PRICES = (
     "lead_out", "sprint", "move_up", "descent", "feed",
 )  # fmt: skip
 """In the order they come up in a turn."""
+ON_CARD = frozenset(PRICES) - {"neutralise", "keep_up"}
+"""Those that are told in so few words that they stand on the back of a rider's card."""
 
 LEVELS = ("even", "two", "more")
 _ROW, _LEVEL = 8.6, 8.0
@@ -165,6 +167,16 @@ def price_page(job: Job) -> Picture:
 
     title, note = job.language.say("prices.title"), job.language.say("prices.note", **values)
     return make_page(job.paper.turn_lying(), title, note, draw_body)
+
+
+def price_lines(job: Job) -> tuple[tuple[str, str], ...]:
+    """Return what effort points buy under the house rules, each with its price in short."""
+    values = quoted_rules(job)
+    return tuple(
+        (job.language.say(f"prices.{key}"), job.language.say(f"prices.{key}_card", **values))
+        for key in PRICES
+        if key in ON_CARD and is_offered(key, job.rules)
+    )
 
 
 def quoted_rules(job: Job) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.pieces import Piece
-from designer.kit.job import Component, print_id
+from designer.kit.job import TABLE, Component, print_id
 from designer.picture import look
 from designer.picture.cards import (
     PLAYING_CARD,
@@ -16,7 +16,7 @@ from designer.picture.cards import (
     net_outline,
     numbered_face,
 )
-from designer.picture.lettering import fit_text
+from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.pattern import draw_ground
 from designer.picture.riders import (
     FOOT,
@@ -106,15 +106,15 @@ def _counter_piece(job: Job, table: SetTable, kind: CounterKind) -> Piece:
     role, bleed = f"square.{kind.ground}" if kind.ground else "solid", job.bleed
     whole = Box(0, 0, COUNTER_SIDE, COUNTER_SIDE)
     ink = f"{role}.on" if kind.ground else "page"
-    upper, lower = whole.inset(1.2).rows(0.62, 0.38)
+    upper, lower = whole.inset(1.05).rows(0.52, 0.48)
     if kind.text:
-        sign: Iterable[Shape] = [fit_text(upper, kind.text, "number.giant", ink=ink, size=8)]
+        sign: Iterable[Shape] = [fit_text(upper, kind.text, "number.giant", ink=ink, size=7)]
     else:
         sign = draw_ground(kind.ground, upper)
     face: tuple[Shape, ...] = (
         Rect(role, *whole.inset(-bleed)),
         *sign,
-        fit_text(lower, table.box_phrase(kind.name), "text.tiny", ink=ink),
+        *fit_paragraph(lower, table.box_phrase(kind.name), "text.tiny", ink=ink, anchor="middle"),
     )
     key = print_id(job, f"counter {kind.name}")
     return Piece(key, COUNTER_SIDE, COUNTER_SIDE, face, kind.count, back=face, edge=role)
@@ -160,7 +160,7 @@ def make_riders(job: Job) -> Component:
     for table in job.set_tables:
         for piece in _rider_pieces(job, table, side):
             pieces.setdefault(piece.id, piece)
-    return Component("riders", tuple(pieces.values()))
+    return Component("riders", tuple(pieces.values()), reads=TABLE)
 
 
 def rider_side(job: Job) -> float:

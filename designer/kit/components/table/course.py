@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.pieces import Piece
-from designer.kit.job import Component, print_id
+from designer.kit.job import TABLE, Component, print_id
 from designer.kit.page import poster_pages
 from designer.kit.wish import POSTER
 from designer.picture.course import draw_course, picture_course
@@ -34,7 +34,7 @@ def make_course(job: Job) -> Component:
             pieces += _course_cards(job, table, layout)
         else:
             pages += _course_pages(job, table)
-    return Component("course", tuple(pieces), tuple(pages), of_stages=True)
+    return Component("course", tuple(pieces), tuple(pages), of_stages=True, reads=TABLE)
 
 
 def _course_pages(job: Job, table: SetTable) -> list[Picture]:

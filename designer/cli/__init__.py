@@ -5,10 +5,11 @@ from __future__ import annotations
 import gc
 import signal
 import sys
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # to load typing takes long, and until then a stop has no handler
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
 COMMANDS = {
     "demo": "demo",
@@ -43,8 +44,9 @@ STOPPED = 2
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run `etapa`; every refusal is one sentence on stderr and exit 2, Ctrl-C at any moment too."""
-    gc.set_threshold(SELDOM)
     try:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C, from here on
+        gc.set_threshold(SELDOM)
         from designer.cli.stopping import end_stops, watch_stops
 
         watch_stops()
@@ -54,13 +56,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
         code = run_command(etapa, arguments)
         end_stops(code)
     except KeyboardInterrupt:
-        code = _refuse_stopped()
+        code = refuse_stopped()
     sys.exit(code)
 
 
-def _refuse_stopped() -> int:
+def refuse_stopped() -> int:
     """Say that the call was stopped while the program was still being loaded."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     from designer.language import choose_language
 
     sentence = choose_language().say("cli.stopped")

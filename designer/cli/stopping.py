@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from types import FrameType
 
+STOPS: Final = (signal.SIGINT, signal.SIGTERM)
 LATER: Final = 0.02
 """Seconds until a stop that came at a bad moment is tried again."""
 LOADING: Final = "<frozen importlib._bootstrap>"
@@ -30,16 +31,18 @@ def watch_stops() -> None:
 
     Where another program starts this one deaf to Ctrl-C, it stays so.
     """
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
-        signal.signal(signal.SIGINT, _stop_call)
-    signal.signal(signal.SIGTERM, _stop_call)
+    # Python gives signals back to the system while it ends, but not those that are ignored.
+    for number in STOPS:
+        if signal.getsignal(number) is signal.default_int_handler:
+            atexit.register(signal.signal, number, signal.SIG_IGN)
+            signal.signal(number, _stop_call)
 
 
 def end_stops(code: int) -> None:
     """Let a stop that comes now, when all is done, end the process at once with its true code."""
-    if signal.getsignal(signal.SIGINT) is _stop_call:
-        signal.signal(signal.SIGINT, lambda *_: os._exit(code))
+    for number in STOPS:
+        if signal.getsignal(number) is _stop_call:
+            signal.signal(number, lambda *_: os._exit(code))
 
 
 def _stop_call(number: int, frame: FrameType | None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import FileError
 from engine.files.gate import bytes_of
-from engine.files.writing import replace_file
+from engine.files.writing import drop_stale_lock, replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,6 +52,8 @@ def publish_site(files: Mapping[str, bytes], folder: Path) -> PublishedFiles:
     for name in removed:
         (folder / name).unlink(missing_ok=True)
     _write_list(folder, list(files))
+    for name in (*before, LIST):  # the folder may be copied to the web as it is
+        drop_stale_lock(folder / name)
     return PublishedFiles(tuple(written), tuple(unchanged), tuple(removed))
 
 

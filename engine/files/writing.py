@@ -102,6 +102,19 @@ def file_lock(target: Path, tries: int = TRIES) -> Iterator[bool]:
             os.close(handle)
 
 
+def drop_stale_lock(target: Path) -> None:
+    """Take away the lock that a killed program left beside a file; one that is held stays."""
+    lock = name_beside(target, "lock")
+    with suppress(OSError, FileError):  # beside a file that is only read nothing may be changed
+        if not lock.exists() or (handle := _open_to_lock(lock, make=False)) in {None, NOT_YET}:
+            return
+        try:
+            if _try_lock(handle, lock):
+                lock.unlink()
+        finally:
+            os.close(handle)
+
+
 def _wait_for_lock(path: Path, tries: int, *, make: bool, of: Path) -> int | None:
     """Return the handle of a lock that is ours now; none where there is nothing to lock."""
     for _ in range(tries):

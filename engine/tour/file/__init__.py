@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from engine.errors import FileError, TourError
 from engine.files.copies import find_whole_copy, stamp_of
 from engine.files.gate import bytes_of
-from engine.files.writing import TRIES, put_whole, write_lock
+from engine.files.writing import TRIES, drop_stale_lock, put_whole, write_lock
 from engine.tour.file.plain import FORMAT, plain_of, tour_of
 from engine.tour.file.text import WrongValueError, tables_of
 from engine.tour.finding import make_finding
@@ -54,6 +54,7 @@ def open_tour(path: Path | str, *, cut: bool = False) -> OpenedTour:
     One that a save broken off may have cut is refused, unless `cut` says that it is wanted so.
     """
     raw = _read_bytes(Path(path))
+    drop_stale_lock(Path(os.path.realpath(path)))
     if not cut and (copy := find_whole_copy(Path(os.path.realpath(path)), raw)):
         raise TourError("file_cut", path=path, kept=copy)
     if not raw.strip():

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.designer.cli.conftest import ENVIRONMENT, call_apart
+from tests.designer.cli.conftest import ENVIRONMENT, ROOT, call_apart
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,17 +18,18 @@ if TYPE_CHECKING:
 INTERRUPTED = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored where tests run
-left = [int(sys.argv[1])]
+left, stop = [int(sys.argv[1])], getattr(signal, sys.argv[2])
 def hook(event, arguments):
     if event in ("import", "open", "os.listdir", "os.scandir"):
         left[0] -= 1
         if left[0] == 0:
-            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(stop)
 from designer.cli import main
 sys.addaudithook(hook)
-main(sys.argv[2:])
+main(sys.argv[3:])
 """
 """Presses Ctrl-C when the command imports or opens something for the nth time."""
+STOPS = ("SIGINT", "SIGTERM")
 
 
 @pytest.mark.parametrize(
@@ -43,8 +47,9 @@ main(sys.argv[2:])
 def test_ctrl_c_at_any_moment_is_one_sentence(fresh: Path, tmp_path: Path, words: tuple[str, ...]):
     """While the program loads, while it works, while it writes; seeded moments of each."""
     words = tuple(word.format(tour=fresh, folder=tmp_path) for word in words)
-    for moment in (1, *Random(words[0]).sample(range(1, 400), 5)):
-        said = call_apart(moment, *words, "--lang", "en", code=INTERRUPTED)
+    for nth, moment in enumerate((1, 1, *Random(words[0]).sample(range(2, 400), 4))):
+        stop = STOPS[nth % 2]
+        said = call_apart(moment, stop, *words, "--lang", "en", code=INTERRUPTED)
         assert "Traceback" not in said.err, (moment, said.err)
         if said.code != 0:  # else it was done before so many things were opened
             assert said.code == 2, (moment, said.err)
@@ -89,13 +94,91 @@ LATE = """
 import atexit, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from designer.cli import main
-atexit.register(signal.raise_signal, signal.SIGINT)
-main(sys.argv[1:])
+atexit.register(signal.raise_signal, getattr(signal, sys.argv[1]))
+main(sys.argv[2:])
+"""
+LIBRARIES = """
+import atexit, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from designer.cli import main, stopping
+end = stopping.end_stops
+def end_later(code):
+    end(code)
+    atexit.register(signal.raise_signal, getattr(signal, sys.argv[1]))
+stopping.end_stops = end_later
+main(sys.argv[2:])
+"""
+"""When all is done, and while libraries end what they have begun."""
+
+
+@pytest.mark.parametrize("moment", [LATE, LIBRARIES], ids=["last", "libraries"])
+@pytest.mark.parametrize("stop", STOPS)
+@pytest.mark.parametrize(("words", "code"), [(("games",), 0), (("check", "no.etapa"), 2)])
+def test_a_stop_when_all_is_done_changes_no_code(
+    words: tuple[str, ...], code: int, stop: str, moment: str
+):
+    """The process was said to have been killed, though its files were written."""
+    said = call_apart(stop, *words, code=moment)
+    assert (said.code, "Traceback" in said.err, "Exception" in said.err) == (code, False, False)
+
+
+EARLY = """
+import runpy, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+def hook(event, arguments):
+    if event == "import" and arguments[0] == sys.argv[1]:
+        signal.raise_signal(signal.SIGINT)
+sys.addaudithook(hook)
+runpy.run_module("designer", run_name="__main__")
 """
 
 
-@pytest.mark.parametrize(("words", "code"), [(("games",), 0), (("check", "no.etapa"), 2)])
-def test_ctrl_c_when_all_is_done_changes_no_code(words: tuple[str, ...], code: int):
-    """The process was said to have been killed, though its files were written."""
-    said = call_apart(*words, code=LATE)
-    assert (said.code, "Traceback" in said.err) == (code, False)
+@pytest.mark.parametrize("name", ["importlib.metadata", "designer.cli", "designer.cli.stopping"])
+def test_ctrl_c_before_the_command_is_loaded_is_one_sentence(name: str):
+    """`python3 -m designer` looks for what is installed before there is a command."""
+    said = call_apart(name, "games", code=EARLY)
+    assert said.code == 2, said.err
+    assert said.err.startswith("etapa: "), said.err
+    assert said.err.count("\n") == 1, said.err
+
+
+LONG = (
+    ("demo", "-o", "demo"),
+    ("kit", "s.etapa", "-o", "kit"),
+    ("playtest", "s.etapa", "-n", "40"),
+    ("site", "s.etapa", "-o", "site"),
+    ("sheets", "s.etapa", "--force", "-o", "x.xlsx"),
+)
+"""The five calls that take longest."""
+MOMENTS, LONGEST = 100, 8.0
+STARTING = 0.15
+"""Seconds in which Python itself starts: until it has read our first line, it dies as it likes."""
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("words", LONG, ids=lambda words: words[0])
+def test_a_stop_at_a_hundred_moments_is_one_sentence_and_leaves_nothing(
+    sierra: Path, words: tuple[str, ...]
+):
+    """Sent by another process, at random; a third of them while the program loads."""
+    home, lots = sierra.parent, Random(words[0])
+    sierra.rename(home / "s.etapa")
+    for nth in range(MOMENTS):
+        call = [sys.executable, "-m", "designer.cli", *words, "--lang", "en"]
+        at = lots.random() * (0.5 if nth % 3 == 0 else LONGEST)
+        begun = subprocess.Popen(
+            call, cwd=home, env=ENVIRONMENT | {"PYTHONPATH": str(ROOT)}, text=True,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True,
+        )  # fmt: skip
+        try:
+            said = begun.communicate(timeout=at)[1]
+        except subprocess.TimeoutExpired:
+            begun.send_signal(getattr(signal, lots.choice(STOPS)))
+            said = begun.communicate(timeout=60)[1]
+        if at < STARTING and (begun.returncode < 0 or "<frozen site>" in said):
+            continue
+        assert "Traceback" not in said, (at, said)
+        assert begun.returncode in {0, 2}, (at, said)
+        assert begun.returncode == 0 or len(said.splitlines()) == 1, (at, said)
+    own = ("*.lock", ".*.new", "*.kept")
+    assert not [left for pattern in own for left in home.rglob(pattern)]

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from designer.language import SPANISH
+from designer.site.publish import LIST, publish_site
 from engine.errors import FileError
 from engine.files.copies import LONGEST, name_beside, unguessable_part
 from engine.files.writing import file_lock, replace_file, write_lock
+from engine.tour.file import open_tour
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -223,6 +225,32 @@ def test_the_next_save_sweeps_what_deaths_have_left_and_nothing_else(path: Path,
     link.symlink_to(theirs[0])
     replace_file(path, b"new")
     assert sorted(tmp_path.iterdir()) == sorted([path, link, *theirs])
+
+
+def test_a_lock_left_by_a_kill_goes_when_the_tour_is_read(tmp_path: Path):
+    """It lay there until the next save; one that is held stays, and so does what is no lock."""
+    path = tmp_path / "t.etapa"
+    path.write_text('format = 1\nname = "T"\n')
+    lock = name_beside(path, "lock")
+    lock.touch()
+    open_tour(path)
+    assert not lock.exists()
+    with file_lock(path):
+        open_tour(path)
+        assert lock.exists()
+    lock.symlink_to(path)
+    open_tour(path)
+    assert lock.is_symlink()
+
+
+def test_a_folder_for_the_web_has_no_lock_in_it(tmp_path: Path):
+    """Left by a site that was killed while it wrote a page, or its list."""
+    files = {"index.html": b"one", "es/x.html": b"two"}
+    publish_site(files, tmp_path)
+    for name in (*files, LIST):
+        name_beside(tmp_path / name, "lock").touch()
+    publish_site(files, tmp_path)
+    assert not list(tmp_path.rglob("*.lock"))
 
 
 def test_the_folder_is_synced_after_the_file(path: Path, monkeypatch: pytest.MonkeyPatch):

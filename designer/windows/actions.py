@@ -1,29 +1,21 @@
-"""Menus and keys as rows, and every command by its name, for the search."""
+"""Menus and keys as rows."""
 
 from __future__ import annotations
 
-from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
-from designer.document.place import TourPlace
-from designer.language import LANGUAGES, Language
 from designer.windows.pages import OF_STAGE, OF_TOUR
-from designer.windows.search import Command
-from designer.words import topic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from PySide6.QtWidgets import QMenuBar
 
     from designer.document.switches import LanguageSwitch
-    from designer.language import Language
-    from designer.panels.desk import Desk
-    from designer.windows.pages import Pages
 
 
 class Row(NamedTuple):
@@ -154,67 +146,3 @@ class Actions(QObject):
                 for action in menu.actions():
                     if action.data():
                         action.setText(self._switch.language.say(f"window.{action.data()}"))
-
-
-TOPICS = ("window", "verb", "board_page", "race_page", "match")
-"""Where the words of actions stand."""
-
-
-def list_commands(
-    desk: Desk, of_window: Actions, more: Iterable[QAction], pages: Pages
-) -> Iterator[Command]:
-    """Yield each command with its words in the language that is on, found by those of any."""
-    document = desk.document
-    by_name = of_window.by_name
-    turns = [by_name[f"page_{name}"] for name in pages.names()]
-    actions = dict.fromkeys([*by_name.values(), *more, *_page_actions(pages)])
-    for action in (action for action in actions if action not in turns):
-        if action.isEnabled() and action.text():
-            words, keys = action.text().replace("&", ""), action.shortcut().toString()
-            also = _every_language().get(action.text().partition(":")[0], "")
-            yield Command(words, keys, action.trigger, also)
-    for menu, action in of_window.choices:
-        words = f"{menu.title()}: {action.text()}".replace("&", "")
-        also = " ".join(_every_language().get(one, "") for one in (menu.title(), action.text()))
-        yield Command(words, "", action.trigger, also)
-    if not document.is_open:
-        return
-    for name, turn in zip(pages.names(), turns, strict=True):
-        words_in = {language.code: _page_words(language, name) for language in LANGUAGES}
-        yield _make_command(desk, words_in, turn.trigger, turn.shortcut().toString())
-    for number, stage in enumerate(document.tour.stages, start=1):
-        values = {"number": number, "name": stage.name}
-        words_in = {
-            language.code: language.say("window.go_to_stage", **values) for language in LANGUAGES
-        }
-        yield _make_command(desk, words_in, partial(document.select, TourPlace(number)))
-
-
-def _page_words(language: Language, name: str) -> str:
-    return language.say("window.go_to_page", page=language.say(f"window.page_{name}"))
-
-
-def _make_command(
-    desk: Desk, words_in: Mapping[str, str], do: Callable[[], object], keys: str = ""
-) -> Command:
-    """Return a command by its words in each language."""
-    return Command(words_in[desk.language.code], keys, do, " ".join(words_in.values()))
-
-
-@cache
-def _every_language() -> Mapping[str, str]:
-    """Return a phrase in every language by how it is said in one."""
-    phrases = (phrase for name in TOPICS for phrase in topic(name).values())
-    return {
-        words: " ".join(phrase.values()).replace("&", "")
-        for phrase in phrases
-        for words in phrase.values()
-    }
-
-
-def _page_actions(pages: Pages) -> Iterator[QAction]:
-    """Yield what can be done on the page that is seen."""
-    page = pages.room
-    for widget in (page, *page.findChildren(QWidget)):
-        if not isinstance(widget, QMenu):
-            yield from (action for action in widget.actions() if action.menu() is None)

@@ -12,7 +12,8 @@ from typing_extensions import override
 from designer.language import ENGLISH
 from designer.panels.broken import build_panel
 from designer.scene.theme import CHOICES, SYSTEM
-from designer.windows.actions import Actions, list_commands
+from designer.windows.actions import Actions
+from designer.windows.commands import list_commands
 from designer.windows.docks import FINDINGS, RULE, Docks
 from designer.windows.file_jobs import Importing, Records, Sharing
 from designer.windows.files import FileActions

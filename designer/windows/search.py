@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from designer.panels.tables import Index
 
 KEYS = Qt.ItemDataRole.UserRole
+WHERE = Qt.ItemDataRole.UserRole + 1
 WIDE, HIGH, TOP = 36, 26, 5
 """Letters: how large the list is, and how far below the edge of the window it begins."""
 STEPS = {
@@ -42,18 +43,22 @@ STEPS = {
 
 
 class Command(NamedTuple):
-    """Something that can be done: its words, its keys, its deed, its words in other languages."""
+    """Something that can be done: its words, its keys, its deed, what else it is called, where."""
 
     words: str
     keys: str
     do: Callable[[], object]
     also: str = ""
+    where: str = ""
+    ready: bool = True
+    """Whether it can be done now; what cannot is found too, and says so."""
 
 
 def find_commands(commands: Iterable[Command], text: str) -> list[Command]:
     """Return the commands that hold every word typed, accents aside; those that begin so first.
 
-    Of a choice, such as *Light or dark: Dark*, what is chosen may begin so as well.
+    Of a choice, such as *Light or dark: Dark*, what is chosen may begin so as well. What is only
+    called so by people comes last.
     """
     parts, begin = fold_letters(text).split(), fold_letters(text)
     words = ((command, fold_letters(f"{command.words} {command.also}")) for command in commands)
@@ -63,7 +68,12 @@ def find_commands(commands: Iterable[Command], text: str) -> list[Command]:
         whole = fold_letters(command.words)
         return whole.startswith(begin) or whole.rpartition(": ")[2].startswith(begin)
 
-    return sorted(matches, key=lambda command: not begins(command))
+    def named(command: Command) -> bool:
+        return all(part in fold_letters(command.words) for part in parts)
+
+    return sorted(
+        matches, key=lambda command: (not command.ready, not begins(command), not named(command))
+    )
 
 
 class Commands(QAbstractListModel):
@@ -89,10 +99,11 @@ class Commands(QAbstractListModel):
         if not self.matches:
             return self._nothing if role == Qt.ItemDataRole.DisplayRole else None
         command = self.matches[index.row()]
-        spoken = f"{command.words}, {command.keys}" if command.keys else command.words
+        spoken = ", ".join(part for part in (command.words, command.where, command.keys) if part)
         answers: dict[int, str] = {
             Qt.ItemDataRole.DisplayRole: command.words,
             KEYS: command.keys,
+            WHERE: command.where,
             Qt.ItemDataRole.AccessibleTextRole: spoken,
         }
         return answers.get(role)
@@ -103,7 +114,7 @@ class Commands(QAbstractListModel):
 
 
 class Keyed(QStyledItemDelegate):
-    """Paints the words of a command, and its keys at the end of the line."""
+    """Paints the words of a command and where it stands; its keys at the end of the line."""
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -119,12 +130,16 @@ class Keyed(QStyledItemDelegate):
         text = drawn.fontMetrics.elidedText(
             words, Qt.TextElideMode.ElideRight, room.width() - taken
         )
-        middle = Qt.AlignmentFlag.AlignVCenter
+        middle, where = Qt.AlignmentFlag.AlignVCenter, index.data(WHERE) or ""
         painter.setFont(drawn.font)
         painter.setPen(drawn.palette.color(drawn.palette.ColorRole.Text))
         painter.drawText(room, middle | Qt.AlignmentFlag.AlignLeft, text)
         painter.setPen(drawn.palette.color(drawn.palette.ColorRole.PlaceholderText))
         painter.drawText(room, middle | Qt.AlignmentFlag.AlignRight, keys)
+        after = drawn.fontMetrics.horizontalAdvance(text) + 2 * pad
+        left = room.adjusted(after, 0, -taken - pad, 0)
+        if where and left.width() > drawn.fontMetrics.horizontalAdvance(where):
+            painter.drawText(left, middle | Qt.AlignmentFlag.AlignLeft, where)
 
 
 class Search(QWidget):
@@ -132,6 +147,7 @@ class Search(QWidget):
 
     def __init__(self, desk: Desk, commands: Iterable[Command], window: QWidget) -> None:
         super().__init__(window)
+        self.setObjectName("search")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._before = QApplication.focusWidget()
         self.line, self.list, self._frame = QLineEdit(), QListView(), QFrame(self)
@@ -165,6 +181,8 @@ class Search(QWidget):
         """Do what is chosen, where one was before."""
         row = self.list.currentIndex().row()
         wanted = self.commands.matches[row : row + 1] if row >= 0 else []
+        if any(not command.ready for command in wanted):
+            return
         self.leave()
         for command in wanted:
             # Once the search is gone: what repaints the whole window must not meet its remains.

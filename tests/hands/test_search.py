@@ -80,3 +80,59 @@ def test_what_changes_every_pixel_is_painted_once_the_search_is_gone(
     program.until(done)
     program.until("window.updatesEnabled() and not window.desk.theme.is_changing")
     program.until(f"screen_digest() != {before!r}")
+
+
+SAID = {
+    "pdf": "Show: Print & sheets",
+    "excel": "Show: Print & sheets",
+    "print": "Show: Print & sheets",
+    "imprimir": "Show: Print & sheets",
+    "hoja de calculo": "Show: Print & sheets",
+    "roundabout": "Show: Road & table",
+    "rotonda": "Show: Road & table",
+    "rider": "Add a rider",
+    "corredor": "Show: Teams",
+    "fit": "Fit to an evening …",
+    "acortar": "Fit to an evening …",
+    "undo": "Undo",
+    "deshacer": "Undo",
+    "share": "Publish as web pages…",
+    "compartir": "Publish as web pages…",
+    "gpx": "Import tracks or road books…",
+    "simulate": "Show: Playtest",
+    "modo oscuro": "Light or dark: Dark",
+    "zoom": "Larger",
+    "jersey": "Show: Results",
+}
+MATCHES = "window.findChildren(QWidget, 'search')[0].commands.matches"
+
+
+def test_what_people_say_is_found_in_either_language_and_says_where_it_is(
+    begin: Begin, sierra: Path
+):
+    """Words that stand on no button find what is meant, each with its menu or its page."""
+    program = begin(sierra)
+    program.keys("ctrl+shift+p")
+    program.until("focus()", SEARCH)
+    for said, meant in SAID.items():
+        program.type(said)
+        program.until("asked().text()", said)
+        found = program.ask(f"[[c.words, c.where] for c in {MATCHES}]")
+        assert meant in [words for words, _ in found[:4]], (said, found[:4])
+        assert all(where for _, where in found), said
+        program.keys("ctrl+a", "Delete")
+    program.keys("Escape")
+
+
+def test_a_button_of_another_page_is_pressed_there(begin: Begin, sierra: Path):
+    """Fit, from the page of teams: the stage is seen, its minutes have the keys."""
+    program = begin(sierra)
+    program.keys("ctrl+7")
+    program.until("window.pages.name", "teams")
+    program.keys("ctrl+shift+p")
+    program.until("focus()", SEARCH)
+    program.type("shorten")
+    program.keys("Return")
+    program.until("built['stage'].fit.isVisible()")
+
+    program.until("focus()", "Minutes you have")

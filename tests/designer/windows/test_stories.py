@@ -258,5 +258,5 @@ def test_a_command_is_listed_with_its_keys(window: MainWindow):
     item = search.list.model().index(0, 0)
 
     assert (item.data(), item.data(KEYS)) == ("Full screen", "F11")
-    assert item.data(Qt.ItemDataRole.AccessibleTextRole) == "Full screen, F11"
+    assert item.data(Qt.ItemDataRole.AccessibleTextRole) == "Full screen, menu View, F11"
     assert not search.grab().toImage().isNull()

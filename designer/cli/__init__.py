@@ -26,6 +26,7 @@ COMMANDS = {
     "sheets": "sheets",
     "standings": "standings",
     "playtest": "playtest",
+    "duel": "duel",
     "site": "site",
     "export": "export",
     "games": "games",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from engine.bots.league import find_trickster, is_trick, league_names
 from engine.games import GAMES
 from engine.lazy import ReadLater, import_named
 
@@ -75,3 +76,15 @@ def bots_playing(game: str) -> Mapping[str, Callable[[str], Manager]]:
     others = {name for of, own in CHARACTERS.items() if of not in {ANY, game} for name in own}
     names = [GAMES[game].manager, *(name for name in BOTS if name not in others)]
     return ReadLater(BOTS.__getitem__, {name: name for name in names})
+
+
+def find_bot(game: str, name: str) -> Callable[[str], Manager] | None:
+    """Return what makes a manager of a game: a character or a trick of the league; else None."""
+    if name in bots_playing(game):
+        return BOTS[name]
+    return find_trickster(game, name) if is_trick(game, name) else None
+
+
+def known_names(game: str) -> tuple[str, ...]:
+    """Return every name under which a manager of a game is found."""
+    return (*bots_playing(game), MIXED, *league_names(game))

@@ -8,13 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.bots import MIXED, bots_playing, deal_bots
+from engine.bots import bots_playing, deal_bots, find_bot, known_names
 from engine.errors import SetupError
 from engine.games import game_named
 from engine.playtests.measures import MEASURES
 from engine.ride.ride import begin_ride, stage_setup
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.bots.own import OwnBot
+    from engine.race.frame import Manager
     from engine.race.values import Setup
     from engine.ride.ride import Ride
     from engine.tour.values import Tour
@@ -37,6 +41,10 @@ class PlaytestPlan:
     """Another version, of which every race is ridden too, with the same dice."""
     beside: tuple[BesidePlan, ...] = ()
     """Other ways to ride the same races: each race is ridden in one of them too, in turn."""
+    us: str = ""
+    """Of a duel: who sits in one seat, race after race in another one; `bots` sit in the rest."""
+    own_bots: tuple[OwnBot, ...] = ()
+    """Managers that are no part of the program, by the names they have in `us` and `bots`."""
 
     def dice_key(self, number: int) -> str:
         """Return the key of the dice of race `number`."""
@@ -45,6 +53,35 @@ class PlaytestPlan:
     def character_at(self, place: int) -> str:
         """Return the character in the seat of the team at this place."""
         return self.bots[place % len(self.bots)]
+
+    def maker_at(self, place: int) -> Callable[[str], Manager]:
+        """Return what makes the manager in the seat of the team at this place."""
+        name = self.character_at(place)
+        for own in self.own_bots:
+            if own.name == name:
+                return own.find_class()
+        found = find_bot(self.game, name)
+        assert found is not None, name
+        return found
+
+    def our_seat(self, number: int) -> int:
+        """Return where `us` sits in race `number` of a duel."""
+        return (number - 1) % self.seats
+
+    @property
+    def seats(self) -> int:
+        """Return how many teams ride."""
+        whole = self.setup if self.setup is not None else self.tour
+        assert whole is not None
+        return len(whole.teams)
+
+    def seat_us(self, number: int) -> PlaytestPlan:
+        """Return the plan of race `number` of a duel, everybody in the right seat."""
+        if not self.us:
+            return self
+        others = [self.bots[place % len(self.bots)] for place in range(self.seats - 1)]
+        others.insert(self.our_seat(number), self.us)
+        return replace(self, us="", bots=tuple(others))
 
 
 class BesidePlan(NamedTuple):
@@ -82,10 +119,9 @@ def tour_plan(
 def _check_bots(game: str, bots: tuple[str, ...]) -> tuple[str, ...]:
     """Return the characters these names stand for, the usual one where none is named."""
     game = game_named(game).id
-    playing = bots_playing(game)
     dealt = deal_bots(game, bots)
     for bot in dealt:
-        if bot not in playing:
-            known = ", ".join((*playing, MIXED))
+        if find_bot(game, bot) is None:
+            known = ", ".join(known_names(game))
             raise SetupError("playtest_bot", bot=bot, game=game, known=known)
-    return dealt or (next(iter(playing)),)
+    return dealt or (next(iter(bots_playing(game))),)

@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.bots import BOTS
 from engine.games import GAMES
 from engine.playtests.facts import BY_BOT, RaceFacts, facts_of
 from engine.playtests.measures import measures_of
+from engine.playtests.measures.duels import measure_duel
 from engine.race.dice import Dice
 from engine.race.record import RecordWriter
 from engine.race.referee import Referee
@@ -69,8 +69,11 @@ def play_race(plan: PlaytestPlan, number: int) -> PlayedRace:
     """Ride race `number` of a stage plan and measure it."""
     assert plan.setup is not None
     start = replace(plan.setup, key=plan.dice_key(number))
-    facts, values = _ride_and_measure(plan, start, plan.measures)
-    if len(set(plan.bots)) > 1:
+    seated = plan.seat_us(number)
+    facts, values = _ride_and_measure(seated, start, plan.measures)
+    if plan.us:
+        values |= measure_duel(facts, plan.our_seat(number))
+    elif len(set(plan.bots)) > 1:
         if facts.winner:
             values |= _winning_bot(plan, start, facts.winner.team)
         values |= _length_by_bot(plan, start, number)
@@ -122,8 +125,7 @@ def ride_race(
     """Ride one race with the characters of a plan in the seats."""
     game = GAMES[plan.game]
     managers = [
-        BOTS[plan.character_at(place)](f"{start.key}/{team.id}")
-        for place, team in enumerate(start.teams)
+        plan.maker_at(place)(f"{start.key}/{team.id}") for place, team in enumerate(start.teams)
     ]
     race = game.start(start, Dice(start.key))
     race.happenings = [] if listen else None
@@ -136,6 +138,7 @@ def record_race(plan: PlaytestPlan, number: int) -> Record:
     assert plan.setup is not None
     game = GAMES[plan.game]
     start = replace(plan.setup, key=plan.dice_key(number))
+    plan = plan.seat_us(number)
     names = tuple(plan.character_at(place) for place in range(len(start.teams)))
     writer = RecordWriter(game.id, game.rules, start, names)
     ride_race(plan, start, writer, listen=False)

@@ -64,6 +64,16 @@ class Summary:
                 name, other = one.beside
                 self.beside.setdefault(name, Summary()).add_races([other])
 
+    def add_summary(self, other: Summary) -> None:
+        """Count the races of another summary too."""
+        self.races += other.races
+        for name, truths in other.truths.items():
+            self.truths.setdefault(name, Counter()).update(truths)
+        for name, words in other.words.items():
+            self.words.setdefault(name, Counter()).update(words)
+        for name, numbers in other.numbers.items():
+            self.numbers.setdefault(name, Counter()).update(numbers)
+
     def count_values(self, values: Mapping[str, bool | int | float | str]) -> None:
         """Count the values of one race."""
         for name, value in values.items():

@@ -9,9 +9,9 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from engine.bots import BOTS
 from engine.games import GAMES
 from engine.playtests.facts import facts_of
+from engine.playtests.measures.duels import duel_values
 from engine.playtests.play import PlayedRace
 from engine.ride.ride import begin_ride
 from engine.ride.stages import ride_tour
@@ -33,9 +33,10 @@ def play_tour(plan: PlaytestPlan, number: int) -> PlayedRace:
     game = GAMES[plan.game]
     ride = begin_ride(plan.tour, game)
     places = {team.id: place for place, team in enumerate(plan.tour.teams)}
+    seated, us = plan.seat_us(number), _our_team(plan, number)
 
     def seat(team: str, key: str) -> Manager:
-        return BOTS[plan.character_at(places[team])](key)
+        return seated.maker_at(places[team])(key)
 
     values: dict[str, Value] = {}
     known, turns = facts_of(plan.game), 0
@@ -45,6 +46,8 @@ def play_tour(plan: PlaytestPlan, number: int) -> PlayedRace:
         arrived = [arrival for arrival in stage.results.arrivals if arrival.place]
         home = stage.results.riders_home
         wins.update([winner.type for winner in home[:1]])
+        if us and home:
+            values[f"duel/stage/{stage.number:02d}"] = home[0].team == us
         turns += min([arrival.turns for arrival in home], default=0)
         if arrived and "effort" in known:
             left = sum([arrival.pe_left for arrival in arrived])
@@ -60,7 +63,17 @@ def play_tour(plan: PlaytestPlan, number: int) -> PlayedRace:
         values |= _measure_jerseys(standings, types)
         values |= _measure_gaps(standings)
         values |= _measure_outcome(standings, types)
+        if us and standings.last is not None:
+            own = [row.rank for row in standings.last.general if row.team == us]
+            values |= duel_values(plan.our_seat(number), place=min(own, default=None))
     return PlayedRace(number, values, _rider_rows(number, standings, types))
+
+
+def _our_team(plan: PlaytestPlan, number: int) -> str:
+    """Return the team of `us` in tour `number` of a duel; nothing in any other batch."""
+    if not plan.us or plan.tour is None:
+        return ""
+    return plan.tour.teams[plan.our_seat(number)].id
 
 
 def _measure_jerseys(standings: Standings, types: dict[int, str]) -> dict[str, Value]:

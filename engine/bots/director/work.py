@@ -116,7 +116,8 @@ def pace_wanted(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -
     if not number or purse.situation.prizes_gone or not wants_chase(table, team, number, purse):
         return NO_HURRY
     weights, finish = purse.weights, purse.advice.finish
-    first = table.row[table.formations[0][0]]
+    # While riders move one after the other, one of those ahead may be home already.
+    first = max([table.row[rider] for rider in table.formations[0]])
     if first >= finish - LAST:
         return NO_HURRY
     ahead = sum([len(members) for members in table.formations[:number]])

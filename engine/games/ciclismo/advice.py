@@ -7,7 +7,7 @@ sprint put into it, and how a move is led over a border (`ride_beyond`).
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.games.ciclismo.block import help_of_pull, relay_gain
@@ -161,27 +161,40 @@ class Averages:
 
     def _mean_over(self, rolls: tuple[RollDice, ...], ends: tuple[int, ...]) -> float:
         """Return how far a move carries whose terrains end so many squares away."""
+        first = ways_of(rolls[0], self._least)
+        known: dict[tuple[int, int], float] = {}
+        far = [ways * self._mean_from(rolls, ends, known, result, 0) for result, ways in first]
+        return sum(far) / sum([ways for _, ways in first])
+
+    def _mean_from(
+        self,
+        rolls: tuple[RollDice, ...],
+        ends: tuple[int, ...],
+        known: dict[tuple[int, int], float],
+        result: int,
+        nth: int,
+    ) -> float:
+        """Return where a move leads that has been rolled for so many terrains.
+
+        Many moves meet on a square: over forty short sections each is worked out once. (A function
+        in a function that calls itself and is decorated is lost where it is compiled.)
+        """
+        end = ends[nth]
+        if result <= end or end > LONGEST:
+            return float(result)
+        key = result, nth
+        if key in known:
+            return known[key]
         law, least = self.scene.law, self._least
-
-        @cache  # many moves meet on a square: over forty short sections each is worked out once
-        def mean_from(result: int, nth: int) -> float:
-            """Return where a move leads that has been rolled for so many terrains."""
-            end = ends[nth]
-            if result <= end or end > LONGEST:
-                return float(result)
-            far, every = 0.0, 0
-            for second, ways in ways_of(rolls[nth + 1], least):
-                on, stops = ride_beyond(
-                    0, result, end, second, ends[nth + 1], rows=LONGEST + 1, law=law
-                )
-                far += ways * (on if stops else mean_from(on, nth + 1))
-                every += ways
-            return far / every
-
-        first = ways_of(rolls[0], least)
-        return sum([ways * mean_from(result, 0) for result, ways in first]) / sum(
-            [ways for _, ways in first]
-        )
+        far, every = 0.0, 0
+        for second, ways in ways_of(rolls[nth + 1], least):
+            on, stops = ride_beyond(
+                0, result, end, second, ends[nth + 1], rows=LONGEST + 1, law=law
+            )
+            far += ways * (on if stops else self._mean_from(rolls, ends, known, on, nth + 1))
+            every += ways
+        known[key] = far / every
+        return known[key]
 
     def _by_rider(self, by_type: list[T]) -> list[T]:
         """Return for each rider what holds for the type."""

@@ -54,6 +54,7 @@ CALLS = {
     "replay": "replay toss-{lang}.acta",
     "replay json": "replay toss-{lang}.acta --to-turn 2 --json",
     "playtest": f"playtest {TOUR} --bots keen -n 3 --workers 1 --out report-{{lang}}",
+    "duel": f"duel {TOUR} --us keen -n 3 --workers 1",
     "playtest json": f"playtest {TOUR} --bots keen -n 2 --workers 1 --json",
     "playtest toss": f"playtest {TOUR} --game toss -n 3 --workers 1 --out toss-{{lang}}",
     "playtest against": f"playtest {TOUR} -n 2 --workers 1 --bots book --against-bots keen",

@@ -1,0 +1,136 @@
+"""What a duel came to, as command and page tell it: a line a stage, the whole, the seats."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from designer.language import own_name
+from designer.texts.measured import amount_text, percent_text
+from engine.playtests.duel import DuelCount, fair_share
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from designer.language import Language
+    from engine.playtests.duel import DuelStage
+    from engine.playtests.duel_search import Found
+    from engine.playtests.plan import PlaytestPlan
+    from engine.playtests.summary import NumberSummary
+
+Row = tuple[str, ...]
+
+
+def stage_called(language: Language, plan: PlaytestPlan) -> str:
+    """Return what a stage of a duel is called, with its type."""
+    if plan.setup is None:
+        return language.say("duel.whole_tours")
+    road = plan.setup.road
+    if not road.number:
+        return road.name
+    name = own_name(road.number, road.name)
+    kind = language.say(f"terms.{road.type}")
+    return language.say("duel.stage", number=road.number, name=name, type=kind)
+
+
+def add_up(stages: Iterable[DuelStage]) -> DuelCount:
+    """Return the races of all stages of a duel together."""
+    total = DuelCount()
+    for stage in stages:
+        total.summary.add_summary(stage.count.summary)
+    return total
+
+
+def head_text(language: Language, stages: Sequence[DuelStage]) -> str:
+    """Say who rides against whom, how often, and what would be fair."""
+    plan, races = stages[0].plan, add_up(stages).races
+    fair = round(100 * fair_share(plan))
+    against = language.join_words(list(dict.fromkeys(plan.bots)))
+    return language.say(
+        "duel.head", us=plan.us, field=against, races=races, seed=plan.seed, fair=fair
+    )
+
+
+def duel_rows(language: Language, stages: Sequence[DuelStage]) -> Iterator[Row]:
+    """Yield the rows of the table: a head, a line a stage, the whole."""
+    yield tuple(
+        language.say(f"duel.col_{name}") for name in ("stage", "races", "wins", "points", "place")
+    )
+    ridden = [stage for stage in stages if stage.count.races]
+    for stage in ridden:
+        yield _count_row(language, stage_called(language, stage.plan), stage.count)
+    if len(ridden) > 1:
+        yield _count_row(language, language.say("duel.total"), add_up(ridden))
+
+
+def _count_row(language: Language, name: str, count: DuelCount) -> Row:
+    points = count.points
+    share = "–" if points is None else language.say("duel.share", share=round(100 * points.mean))
+    wins = percent_text(language, count.wins)
+    return name, str(count.races), wins, share, _number_text(language, count.place)
+
+
+def _number_text(language: Language, number: NumberSummary | None) -> str:
+    if number is None:
+        return "–"
+    mean, half = (amount_text(language, v) for v in (number.mean, number.high - number.mean))
+    return language.say("playtest.side_half", mean=mean, half=half)
+
+
+def seat_sentences(language: Language, stages: Sequence[DuelStage]) -> Iterator[str]:
+    """Say how it did from each seat, and in whole tours on each stage."""
+    total = add_up(stages)
+    seats = [
+        language.say("duel.seat", seat=seat, share=percent_text(language, share))
+        for seat, share in total.by_seat.items()
+    ]
+    if seats:
+        yield language.say("duel.seats", told="; ".join(seats))
+    won = [
+        language.say("duel.seat", seat=number, share=percent_text(language, share))
+        for number, share in total.stages_won.items()
+    ]
+    if won:
+        yield language.say("duel.stages_won", told="; ".join(won))
+
+
+def found_sentence(language: Language, found: Found, tried: int) -> str:
+    """Say which trick was the best of those tried, and what it wins on fresh dice."""
+    share = percent_text(language, found.result.wins)
+    races = found.result.races
+    return language.say("duel.found", share=share, trick=found.trick, tried=tried, races=races)
+
+
+def duel_row(stages: Sequence[DuelStage], found: Found | None, tried: int) -> dict[str, Any]:
+    """Return a duel as `--json` gives it; every share with its interval."""
+    first = stages[0].plan
+    row: dict[str, Any] = {
+        "us": first.us,
+        "field": list(first.bots),
+        "game": first.game,
+        "seed": first.seed,
+        "fair": fair_share(first),
+        **_count_values(add_up(stages)),
+    }
+    row["stages"] = [
+        {"number": plan.setup.road.number, "type": plan.setup.road.type, **_count_values(one.count)}
+        for one in stages
+        for plan in (one.plan,)
+        if plan.setup is not None
+    ]
+    if found is not None:
+        row["search"] = {"tried": tried, "trick": found.trick, **_count_values(found.result)}
+    return row
+
+
+def _count_values(count: DuelCount) -> dict[str, Any]:
+    if not count.races:
+        return {"races": 0}
+    points, place = count.points, count.place
+    return {
+        "races": count.races,
+        "wins": asdict(count.wins),
+        "points": None if points is None else asdict(points),
+        "place": None if place is None else asdict(place),
+        "seats": {str(seat): asdict(share) for seat, share in count.by_seat.items()},
+    }

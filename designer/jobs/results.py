@@ -27,6 +27,9 @@ class ClassifiedTour:
     """The classifications after the last stage that counts, and what the table still owes."""
 
     report: ClassificationReport
+    """After the last stage that counts: what can be published."""
+    so_far: ClassificationReport | None
+    """With the stage that is begun as far as it is typed; none where none is."""
     findings: tuple[Finding, ...]
     gone: tuple[tuple[int, int], ...]
     """Bib and stage of everybody who is out."""
@@ -39,12 +42,15 @@ def classify_tour(tour: Tour, language: Language, after: int | None = None) -> C
     """Return the classifications after a stage, by default the last that counts."""
     from designer.sheets.plan import plan_workbook  # the window that asks needs none of it
     from designer.sheets.report import make_report
+    from engine.standings.book import StandingsBook
 
     plan = plan_workbook(tour, language, results_of(tour.results))
     standings = plan.standings
     upto = min(after, standings.counted_stages) if after else None
+    begun = StandingsBook(plan.facts, plan.rules).standings_so_far(plan.results)
     return ClassifiedTour(
         make_report(plan, upto),
+        make_report(replace(plan, standings=begun)) if begun is not None else None,
         standings.findings,
         tuple((g.bib, g.stage) for g in standings.gone),
         tuple(course.lines for course in plan.facts.courses),

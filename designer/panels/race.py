@@ -367,11 +367,13 @@ class WaitingRaces(QWidget):
         line.setToolTip(language.say("match.waiting_help"))
         line.clicked.connect(lambda: self.wanted.emit(kept))
         drop = QPushButton(language.say("match.waiting_drop"))
+        drop.setProperty("link", True)
         drop.setToolTip(language.say("match.waiting_drop_help"))
         drop.clicked.connect(lambda: self._forget_race(kept))
         self.lines.append(line)
         self.drops.append(drop)
-        return hold(lay_row((line, 1), drop))
+        # Below the line: beside a long one its end was out of the window.
+        return hold(lay_column(line, lay_row(drop, None)))
 
     def _forget_race(self, kept: KeptMatch) -> None:
         kept.forget()

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
+    QPushButton,
     QSpinBox,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )
 
+from designer.document.place import TourPlace
 from designer.jobs.results import classify_tour, read_results, write_communique
 from designer.jobs.runner import Call
-from designer.language import done_sentence
-from designer.panels.arrivals import Arrivals, LinesForm
+from designer.language import capitalise, done_sentence
+from designer.panels.arrivals import FINISH, Arrivals, LinesForm
 from designer.panels.desk import Jobs
 from designer.panels.forms import (
     TypedField,
     Wording,
+    clear_layout,
     lay_column,
     lay_row,
     lay_split,
@@ -34,6 +38,7 @@ from designer.scene.badges import make_badge
 from engine.standings.classifications import GENERAL
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from designer.jobs.results import ClassifiedTour
@@ -42,6 +47,7 @@ if TYPE_CHECKING:
     from designer.sheets.report import ClassificationReport, ReportTable
 
 TIE = "I_RESULT_TIE"
+LACKS_ARRIVALS, LACKS_LINE = "W_RESULT_ARRIVALS", "W_RESULT_LINE"
 PAUSE = 120
 """Milliseconds without typing before the classifications are computed again."""
 
@@ -51,6 +57,8 @@ class ResultsPanel(QWidget):
 
     book_wanted = Signal()
     """A filled workbook is to be read back."""
+    page_wanted = Signal(str)
+    """Another page of the window is where something that lacks is put right."""
 
     def __init__(self, desk: Desk, runner: Runner) -> None:
         super().__init__()
@@ -125,6 +133,7 @@ class ResultsPanel(QWidget):
         self._known = self.classified = None
         self.rows.exits = {}
         self.tables.show_report(None)
+        self.tables.show_missing(())
         self.paper.correction.clear()
 
     def classify(self) -> None:
@@ -145,6 +154,7 @@ class ResultsPanel(QWidget):
         self._desk.document.add_findings("results", ())
         self.classified = None
         self.tables.show_report(None)
+        self.tables.show_missing(self._list_unready())
         self.paper.offer_stage(0)
         self.state.setText(why)
 
@@ -153,13 +163,59 @@ class ResultsPanel(QWidget):
         self.rows.exits = dict(classified.gone)
         self.rows.renew()
         self._show_lines()
-        self.tables.show_report(classified.report)
+        self.tables.show_report(classified.so_far or classified.report)
+        self.tables.show_missing(self._list_missing(classified))
         self.paper.offer_stage(classified.report.stage)
         self._desk.document.add_findings("results", classified.findings)
         counted, stages = classified.counted, len(self._desk.document.tour.stages)
         self.state.setText(
             self._desk.language.say("results.counted", counted=counted, stages=stages)
         )
+
+    def _list_unready(self) -> list[Missing]:
+        """Return what a tour lacks before anything can be classified, each with the way there."""
+        document, language = self._desk.document, self._desk.language
+        missing = []
+        if not document.tour.teams:
+            words = language.say("results.missing_teams")
+            missing.append(Missing(words, partial(self.page_wanted.emit, "teams")))
+        for surveyed in document.survey.stages:
+            if surveyed.road is None:
+                words = language.say("results.missing_road", number=surveyed.number)
+                missing.append(Missing(words, partial(self._go_to_stage, surveyed.number)))
+        return missing
+
+    def _go_to_stage(self, number: int) -> None:
+        self._desk.document.select(TourPlace(number))
+        self.page_wanted.emit("stage")
+
+    def _list_missing(self, classified: ClassifiedTour) -> list[Missing]:
+        """Return what keeps the next stage from counting, each with the way to its field."""
+        language, number = self._desk.language, classified.counted + 1
+        if number > len(self._desk.document.tour.stages):
+            return []
+        where = f"stages/{number}"
+        lacking = {LACKS_ARRIVALS: FINISH, LACKS_LINE: None}
+        missing = [
+            Missing(
+                f"{language.place_text(where)}: {language.finding_text(finding)}",
+                partial(self._go_to_field, number, lacking[finding.code] or finding.values["line"]),
+            )
+            for finding in classified.findings
+            if finding.where == where and finding.code in lacking
+        ]
+        if not missing and not classified.counted:
+            words = language.say("results.missing_all", number=number)
+            missing.append(Missing(words, partial(self._go_to_field, number, FINISH)))
+        return missing
+
+    def _go_to_field(self, number: int, key: str) -> None:
+        """Give the keys to the field in which something lacks."""
+        self._desk.document.select(TourPlace(number))
+        self._show_lines()
+        field = self.form.fields.get(key, self.form.fields[FINISH])
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        field.selectAll()
 
     def _show_lines(self) -> None:
         """Show one line to type in for every sprint and summit, and one for a tie."""
@@ -211,8 +267,19 @@ class PaperBar(QWidget):
             self.number.setValue(stage)
 
 
+class Missing(NamedTuple):
+    """Something that classifications wait for, and what leads to it."""
+
+    words: str
+    go: Callable[[], object]
+
+
+MOST_MISSING = 4
+"""Things that are named; the next ones come once these are there."""
+
+
 class Classifications(QWidget):
-    """A list of all tables of a report, and the one that is chosen."""
+    """A list of all tables of a report, and the one that is chosen; what they still wait for."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -229,8 +296,24 @@ class Classifications(QWidget):
         self.table.header().setStretchLastSection(False)
         self.table.setUniformRowHeights(True)
         self._columns = ColumnWidths(self.table, self.table.header())
-        lay_column(self.title, self.choice, (self.hint, 1), (self.table, 1), on=self)
+        self._missing = lay_column()
+        self.missing: list[QPushButton] = []
+        """What is waited for, a press each."""
+        parts = self.title, self._missing, self.choice, (self.hint, 1), (self.table, 1)
+        lay_column(*parts, on=self)
         self.show_report(None)
+
+    def show_missing(self, missing: Sequence[Missing]) -> None:
+        """Say what the tables wait for; a press goes there."""
+        clear_layout(self._missing)
+        self.missing = []
+        for one in missing[:MOST_MISSING]:
+            button = QPushButton(capitalise(one.words))
+            button.setProperty("link", True)
+            button.setToolTip(self._desk.language.say("results.missing_help"))
+            button.clicked.connect(lambda _=False, go=one.go: go())
+            self._missing.addWidget(button)
+            self.missing.append(button)
 
     def show_report(self, report: ClassificationReport | None) -> None:
         """Show the tables after a stage; none where nothing counts yet."""

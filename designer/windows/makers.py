@@ -114,6 +114,7 @@ class Makers:
         page = ResultsPanel(self._desk, self._runner)
         page.book_wanted.connect(lambda: self._files.with_book(page.take_book))
         page.paper.wanted.connect(lambda: self._files.with_new_paper(page.publish))
+        page.page_wanted.connect(self._go)
         return page
 
     def make_teams(self) -> QWidget:

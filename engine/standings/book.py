@@ -6,10 +6,19 @@ is typed into a late stage leaves the earlier pages as they are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.standings.checks import EARLY, LACKING, LAST, ODD, SETTLED, CheckedStage, run_checks
+from engine.standings.checks import (
+    EARLY,
+    LACKING,
+    LAST,
+    ODD,
+    SETTLED,
+    CheckedStage,
+    is_typed,
+    run_checks,
+)
 from engine.standings.classifications import CLASSIFICATIONS, GENERAL, TEAMS
 from engine.standings.facts import StageFacts
 from engine.standings.ranking import SHARED
@@ -210,6 +219,34 @@ class StandingsBook:
             course = StageFacts(number, "", "", "", ())  # the tour may have no such stage
             findings += run_checks(CheckedStage(course, results[number], first=first), EARLY)
         return self._make_standings(self._pages, [*findings, *_find_ties(pages)])
+
+    def standings_so_far(self, results: Mapping[int, StageResult]) -> Standings | None:
+        """Return the standings with the stage that is begun as far as it is typed, provisional.
+
+        Riders of whom nothing is known yet are left out of them. None where no stage is begun, or
+        no rider of it is known.
+        """
+        whole = self.standings_after(results)
+        number = whole.counted_stages + 1
+        result = results.get(number)
+        if result is None or number > len(self.facts.courses):
+            return None
+        course = self.facts.courses[number - 1]
+        last = self._pages[-1].count if self._pages else self._begun
+        known = tuple(
+            a for a in result.arrivals if a.bib in last.racing and is_typed(a, course.format)
+        )
+        if not known:
+            return None
+        page = write_page(last, course, replace(result, arrivals=known), self._rules)
+        bibs = {a.bib for a in known}
+        return whole._replace(
+            snapshots=(*whole.snapshots, page.snapshot._replace(provisional=True)),
+            effort=page.count.effort,
+            gone=tuple(one for one in page.count.gone if one.stage < number or one.bib in bibs),
+            provisional=True,
+            winner="",
+        )
 
     def _valid_pages(self, results: Mapping[int, StageResult]) -> tuple[StandingsPage, ...]:
         """Return the pages that still hold: up to the first stage with another result."""

@@ -57,12 +57,13 @@ class CheckedStage(NamedTuple):
 
 def _find_waiting(stage: CheckedStage) -> Iterator[Finding]:
     rows = stage.result.by_bib()
-    bibs = tuple(b for b in stage.racing if not _is_typed(rows.get(b), stage.course.format))
+    bibs = tuple(b for b in stage.racing if not is_typed(rows.get(b), stage.course.format))
     if bibs:
         yield stage.make_finding("W_RESULT_ARRIVALS", count=len(bibs), bib=bibs[0], bibs=bibs)
 
 
-def _is_typed(a: RiderResult | None, stage_format: str) -> bool:
+def is_typed(a: RiderResult | None, stage_format: str) -> bool:
+    """Tell whether all is known of a rider that the stage needs to count."""
     if a is None:
         return False
     if a.status not in ARRIVED:

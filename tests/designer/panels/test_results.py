@@ -115,6 +115,55 @@ def test_the_classifications_follow_what_is_typed(panel: ResultsPanel, desk: Des
     assert tables.table.topLevelItemCount() == len(_bibs(desk))
 
 
+def test_classifications_say_what_they_wait_for_and_lead_there(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot
+):
+    """Half a finish is a provisional table at once; what is missing is a press to its field."""
+    tables = panel.tables
+    first = [button.text() for button in tables.missing]
+    bibs = _bibs(desk)
+    some = tuple(RiderResult(bib, 40, 5, n) for n, bib in enumerate(bibs[:20], start=1))
+    tour = replace(desk.document.tour, results=plain_results({1: StageResult(some)}))
+    desk.document.apply(done_sentence("fix", code="X"), tour)
+    qtbot.waitUntil(lambda: tables.table.isVisibleTo(panel), timeout=TIMEOUT)
+    said = [button.text() for button in tables.missing]
+    shown, title = tables.table.topLevelItemCount(), tables.title.text()
+    assert panel.classified is not None
+    counted, published = panel.classified.counted, panel.classified.report.stage
+    desk.document.select(TourPlace(2))
+    tables.missing[1].click()
+    keys = [key for key, field in panel.form.fields.items() if field is panel.focusWidget()]
+
+    assert first == ["No results of stage 1 are typed yet"]
+    assert shown == 20
+    assert "provisional" in title
+    assert (counted, published) == (0, 0)
+    assert said[0].startswith(f"Stage 1: {len(bibs) - 20} riders have no result yet")
+    assert said[1].startswith("Stage 1: line ")
+    assert desk.document.place.stage == 1
+    assert keys == [panel.classified.lines[0][0].key]
+
+
+@pytest.mark.parametrize(
+    ("lacks", "words", "page"),
+    [
+        ({"teams": ()}, "There are no teams yet", "teams"),
+        ({"stages": (Stage("X"),)}, "Stage 1 has no road yet", "stage"),
+    ],
+)
+def test_a_tour_that_cannot_be_classified_says_where_to_begin(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot, lacks: dict[str, object], words: str, page: str
+):
+    wanted: list[str] = []
+    panel.page_wanted.connect(wanted.append)
+    tour = replace(desk.document.tour, **lacks)
+    desk.document.apply(done_sentence("fix", code="X"), tour)
+    qtbot.waitUntil(lambda: words in [b.text() for b in panel.tables.missing], timeout=TIMEOUT)
+    panel.tables.missing[0].click()
+
+    assert wanted == [page]
+
+
 def test_what_the_jury_has_not_released_is_provisional(
     panel: ResultsPanel, desk: Desk, qtbot: QtBot
 ):

@@ -245,3 +245,27 @@ def test_the_order_of_typing_changes_nothing(tour_of_chance: Callable, dice: Ran
         dice.shuffle(rows)
         result["riders"] = "\n".join([head, *rows])
     assert n.standings().snapshots == before.snapshots
+
+
+def test_a_stage_half_typed_is_ranked_provisionally_and_counts_for_nothing(night: Callable):
+    """Who is known is ranked; who is not is neither out nor last; the whole stage stays to come."""
+    n = night()
+    n.stage(DONE)
+    n.stage("bib place turns\n11 1 25\n21 3 30", "MTN_3", lines={"M1": [21]})
+    facts, typed = n.facts(), n.typed()
+    book = StandingsBook(facts, BOOK)
+    so_far, whole = book.standings_so_far(typed), book.standings_after(typed)
+
+    assert whole.counted_stages == 1
+    assert [row.bib for row in so_far.last.general] == [11, 21]
+    assert so_far.last.provisional
+    assert so_far.gone == ()
+    assert so_far.findings == whole.findings
+    assert book.standings_so_far({1: typed[1]}) is None
+
+
+def test_a_stage_of_which_no_rider_is_known_is_not_ranked(night: Callable):
+    n = night()
+    n.stage("bib place\n11 1\n21 2")
+
+    assert StandingsBook(n.facts(), BOOK).standings_so_far(n.typed()) is None

@@ -152,7 +152,7 @@ def draw_numbers(
         line = Box(room.x, room.y + nth * NUMBER_ROW, room.width, NUMBER_ROW)
         name, plot, mean, spread = line.columns(0.45, 0.21, 0.18, 0.16, gap=1.5)
         summary = spread_of(row.counts)
-        half = summary.high - summary.mean
+        half = summary.half
         shapes.append(fit_text(name, row.name, "plot.name", anchor="start"))
         shapes += _draw_histogram(plot.inset(0, 0.8), row.counts)
         figure = f"{amount_text(language, summary.mean)} ± {amount_text(language, half)}"

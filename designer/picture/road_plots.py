@@ -10,8 +10,8 @@ from designer.picture.plots import Scale, draw_heading
 from designer.picture.profile.draw import draw_profile, profile_frame
 from designer.picture.profile.scale import kilometres_of
 from designer.picture.shapes import Box, Circle, Line, Picture, Rect
+from designer.texts.deciders import breaking_point
 from designer.texts.measured import amount_text, line_title, lines_before_finish, percent_text
-from designer.texts.verdict import breaking_point
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

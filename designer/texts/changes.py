@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.texts.measured import amount_text, measure_name, measured_word, round_count, time_text
+from designer.texts.measured import (
+    amount_text,
+    measure_name,
+    measured_word,
+    read_small,
+    round_count,
+    time_text,
+)
 from engine.playtests.compare import ALONG, FIRST_MEASURES
 
 if TYPE_CHECKING:
@@ -25,6 +32,8 @@ MOST = 12
 """Differences that are told one by one."""
 NAMED = 3
 """Measures that are named where several are told in one sentence."""
+SMALL = {"points": "share", "part": "part"}
+"""What a sentence calls the figures that count as small."""
 MINUTES, LEAD, TAIL = "minutes/table", "tension/lead_changes", "dead/tail_minutes"
 
 
@@ -52,15 +61,18 @@ def comparison_sentences(
         if one.name in FIRST_MEASURES and not one.is_clear:
             yield difference_text(language, one, road)
     untold = [o for o in one_by_one if not (o.is_clear or o.is_same or o.name in FIRST_MEASURES)]
-    yield from _summed_sentence(language, "folded", untold, road)
+    yield from _summed_sentence(language, "alike_more", [o for o in untold if is_small(o)], road)
+    yield from _summed_sentence(language, "folded", [o for o in untold if not is_small(o)], road)
     same = [one for one in one_by_one if one.is_same and one.name not in FIRST_MEASURES]
     if same:
         yield language.say("playtest.same_more", count=len(same), races=races)
 
 
 def difference_text(language: Language, one: Difference, road: Road | None = None) -> str:
-    """Say one difference between two versions, or how many races it would take."""
+    """Say one difference: it is told, it is small for certain, or so many races would tell."""
     key = "same" if one.is_same else "told" if one.is_clear else "untold"
+    if key == "untold" and is_small(one):
+        key = "alike"
     scale, places = (100, 0) if one.share else (1, 1)
     mean, low, high = (
         amount_text(language, value * scale, places)
@@ -72,9 +84,20 @@ def difference_text(language: Language, one: Difference, road: Road | None = Non
         mean=f"+{mean}" if one.spread.mean > 0 else mean,
         low=low,
         high=high,
+        small=round(read_small("share" if one.share else "part") * 100),
         races=one.races,
-        needed=language.format_number(round_count(one.needed)),
+        needed=language.format_number(round_count(needed_races(one))),
     )
+
+
+def is_small(one: Difference) -> bool:
+    """Return whether a difference is certainly no larger than what counts as small."""
+    return one.is_small(read_small("share"), read_small("part"))
+
+
+def needed_races(one: Difference) -> int:
+    """Return how many races would tell a difference, or that it is small."""
+    return one.races_to_tell(read_small("share"), read_small("part"))
 
 
 def winner_change(language: Language, one: Difference) -> str:
@@ -104,12 +127,22 @@ def _winner_sentences(language: Language, differences: Sequence[Difference]) -> 
             low=amount_text(language, one.spread.low * 100, 0),
             high=amount_text(language, one.spread.high * 100, 0),
         )
-    if not certain:
-        changes = ", ".join(winner_change(language, one) for one in differences if not one.is_same)
-        needed = language.format_number(
-            round_count(min(o.needed for o in differences if not o.is_same))
-        )
-        yield language.say("playtest.untold_winners", races=races, changes=changes, needed=needed)
+    if not certain and all(map(is_small, differences)):
+        points = round(read_small("share") * 100)
+        yield language.say("playtest.alike_winners", races=races, points=points)
+    elif not certain:
+        yield language.say("playtest.untold_winners", **_open_winners(language, differences))
+
+
+def _open_winners(language: Language, differences: Sequence[Difference]) -> dict[str, object]:
+    """Return what is said of winners where it cannot be told: as seen, and how many would tell."""
+    moved = [one for one in differences if not one.is_same]
+    enough = round_count(max(map(needed_races, moved)))
+    return {
+        "races": moved[0].races,
+        "changes": ", ".join(winner_change(language, one) for one in moved),
+        "needed": language.format_number(enough),
+    }
 
 
 def _signed_text(language: Language, value: float, places: int = 1) -> str:
@@ -124,7 +157,9 @@ def _summed_sentence(
         return
     names = ", ".join(measure_name(language, one.name, road) for one in differences[:NAMED])
     more = f" {language.say('playtest.and_more')}" if len(differences) > NAMED else ""
-    yield language.say(f"playtest.{key}", count=len(differences), names=f"{names}{more}")
+    small = {name: round(read_small(of) * 100) for name, of in SMALL.items()}
+    count = len(differences)
+    yield language.say(f"playtest.{key}", count=count, names=f"{names}{more}", **small)
 
 
 def advice_sentences(language: Language, tried: Sequence[TriedChange]) -> Iterator[str]:
@@ -165,11 +200,18 @@ def change_text(language: Language, change: StageChange) -> str:
 
 def effect_text(language: Language, one: TriedChange) -> str:
     """Say whom a change helps and how tense it leaves the race, as far as its races tell."""
-    winners = [d for d in one.differences if d.word and d.is_clear]
-    text = ", ".join(winner_change(language, d) for d in winners) or language.say("advice.same")
+    words = [d for d in one.differences if d.word]
+    text = ", ".join(winner_change(language, d) for d in words if d.is_clear)
+    if not text and all(d.is_same for d in words):
+        text = language.say("advice.same") if words else ""
+    elif not text and all(map(is_small, words)):
+        text = language.say("advice.alike", points=round(read_small("share") * 100))
+    elif not text:
+        text = language.say("advice.untold", **_open_winners(language, words))
     lead = next((d for d in one.differences if d.name == LEAD), None)
     if lead is not None and lead.is_clear:
-        text += "; " + language.say("advice.lead", mean=_signed_text(language, lead.spread.mean))
+        changes = language.say("advice.lead", mean=_signed_text(language, lead.spread.mean))
+        text = "; ".join(filter(None, (text, changes)))
     return text
 
 

@@ -88,7 +88,7 @@ def spread(language: Language, value: NumberSummary) -> str:
     return language.say(
         "playtest.spread",
         mean=amount_text(language, value.mean),
-        half=amount_text(language, value.high - value.mean),
+        half=amount_text(language, value.half),
         low=amount_text(language, value.p5),
         high=amount_text(language, value.p95),
     )
@@ -101,18 +101,6 @@ def time_text(language: Language, minutes: float) -> str:
         return language.say("playtest.few_minutes", minutes=whole)
     hours, left = divmod(whole, 60)
     return language.say("playtest.hours", hours=hours, minutes=f"{left:02d}")
-
-
-def often_text(language: Language, share: Share) -> str:
-    """Return a share as a person says it: one race in five, nearly all, hardly ever."""
-    p = share.share
-    if p >= 0.95:
-        return language.say("playtest.nearly_all")
-    if p <= 0.02:
-        return language.say("playtest.hardly_ever")
-    if p < 0.45:
-        return language.say("playtest.one_in", count=round(1 / p))
-    return language.say("playtest.in_ten", count=round(p * 10))
 
 
 def measured_word(language: Language, word: str) -> str:

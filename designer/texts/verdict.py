@@ -6,8 +6,10 @@ A sentence stands only where its measure was taken: games measure different thin
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from math import inf, sqrt
+from typing import TYPE_CHECKING
 
+from designer.texts.deciders import decider_sentences
 from designer.texts.managers import calendar_sentences, field_sentences
 from designer.texts.measured import (
     amount_text,
@@ -17,12 +19,10 @@ from designer.texts.measured import (
     measure_name,
     measured_word,
     neutral_riders,
-    often_text,
     percent_text,
     promised_minutes,
     read_verdict,
     spread,
-    start_text,
     team_names,
     time_text,
 )
@@ -30,11 +30,11 @@ from engine.playtests.breaks import KINDS
 from engine.playtests.facts import BY_BOT, facts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from designer.language import Language
     from engine.playtests.plan import PlaytestPlan
-    from engine.playtests.summary import Summary
+    from engine.playtests.summary import NumberSummary, Summary
     from engine.road.values import Road
 
 
@@ -46,6 +46,10 @@ SPOKEN = (
 """Families of measures with sentences of their own; what else is measured is told as it is."""
 
 
+MOST_DAYS = 3
+"""So many days are named where races cannot tell which of them it is."""
+
+
 def verdict_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     """Say what the races of a plan tell, most telling first."""
     road = plan.setup.road if plan.setup else None
@@ -54,10 +58,7 @@ def verdict_sentences(language: Language, summary: Summary, plan: PlaytestPlan) 
     yield from _break_sentences(language, summary)
     yield from _length_sentences(language, summary, plan.game)
     yield from _idle_sentences(language, summary)
-    yield from _seat_sentences(language, summary, plan)
-    if road is not None:
-        yield from _climb_sentences(language, summary, road)
-    yield from _split_sentences(language, summary, road)
+    yield from decider_sentences(language, summary, plan)
     yield from _effort_sentences(language, summary)
     yield from _met_sentences(language, plan)
     yield from calendar_sentences(language, summary, plan)
@@ -153,68 +154,6 @@ def _idle_sentences(language: Language, summary: Summary) -> Iterator[str]:
         yield language.say("playtest.hopes", told=told)
 
 
-def _seat_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
-    if "wins/by_seat" in summary.words:
-        seats = summary.word_shares("wins/by_seat")
-        # A seat that never won is not in the shares: the highest number says how many there are.
-        among = max(len(seats), int(max(seats, key=int)))
-        best, share = next(iter(seats.items()))
-        key = "seats_uneven" if summary.is_uneven("wins/by_seat", among) else "seats_even"
-        start = start_text(language, plan.game)
-        yield language.say(
-            f"playtest.{key}", start=start, seat=best, share=percent_text(language, share)
-        )
-
-
-def _climb_sentences(language: Language, summary: Summary, road: Road) -> Iterator[str]:
-    limit = float(read_verdict()["parted"])
-    summits = (line for line in road.lines if line.kind == "SUMMIT")
-    for number, line in enumerate(summits, 1):
-        name = f"lines/SUMMIT{number}/parted"
-        if name not in summary.numbers:
-            continue
-        parted = summary.spread_of(name)
-        key = "climb_decides" if parted.low >= limit else "climb_nothing"
-        yield language.say(
-            f"playtest.{key}",
-            climb=line.name or language.say(f"terms.{line.category}"),
-            km=language.format_number(line.km),
-            groups=amount_text(language, max(0.0, parted.mean)),
-        )
-
-
-def _split_sentences(language: Language, summary: Summary, road: Road | None) -> Iterator[str]:
-    parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
-    if road is None or len(parts) < 2 or road.km is None:
-        return
-    point = breaking_point(summary, road)
-    if point is None:
-        before = summary.spread_of(parts[-2]).mean
-        yield language.say("playtest.whole", groups=amount_text(language, before))
-    else:
-        terrain = language.say(f"terms.{point.terrain}")
-        yield language.say("playtest.splits", km=round(point.km), terrain=terrain)
-
-
-def breaking_point(summary: Summary, road: Road) -> RoadPlace | None:
-    """Return where most groups are added, if enough of them are."""
-    parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
-    means = [summary.spread_of(n).mean for n in parts]
-    jump, at = max(((b - a, i + 1) for i, (a, b) in enumerate(pairwise(means))), default=(0, 0))
-    if jump < float(read_verdict()["jump"]):
-        return None
-    row = max(1, round(road.rows * at / len(parts)))
-    section = next(s for s in road.sections if s.last >= row)
-    return RoadPlace(road.km_at(row), section.terrain)
-
-
-class RoadPlace(NamedTuple):
-    """A place on the road as people find it: the kilometre and what it lies in."""
-
-    km: float
-    terrain: str
-
-
 def _effort_sentences(language: Language, summary: Summary) -> Iterator[str]:
     for name in ("effort/all", "tension/lead_changes", "incidents/CRASH", "incidents/abandoned"):
         if name in summary.numbers and summary.spread_of(name).p95 > 0:
@@ -222,9 +161,7 @@ def _effort_sentences(language: Language, summary: Summary) -> Iterator[str]:
             yield language.say(f"playtest.{key}", spread=spread(language, summary.spread_of(name)))
     if "tension/bonus_swamps" in summary.truths:
         share = summary.share_of("tension/bonus_swamps")
-        yield language.say(
-            "playtest.bonus", often=often_text(language, share), share=percent_text(language, share)
-        )
+        yield language.say("playtest.bonus", share=percent_text(language, share))
 
 
 def _met_sentences(language: Language, plan: PlaytestPlan) -> Iterator[str]:
@@ -263,25 +200,51 @@ def _day_sentences(language: Language, summary: Summary) -> Iterator[str]:
     gaps = _day_means(summary, "gaps")
     if len(gaps) > 1:
         half, tenth = len(gaps) // 2, _day_means(summary, "tenth")
-        grown = max(range(1, len(gaps)), key=lambda at: gaps[at] - gaps[at - 1]) + 1
         yield language.say(
             "playtest.gaps",
             half=half,
             before=amount_text(language, gaps[half - 1]),
             tenth=amount_text(language, tenth[half - 1]) if len(tenth) >= half else "–",
-            stage=grown,
         )
-    left = _day_means(summary, "pools")
-    if len(left) > 1:
-        least = min(range(len(left) - 1), key=left.__getitem__)  # the last day empties them anyhow
-        yield language.say(
-            "playtest.legs", stage=least + 1, points=amount_text(language, left[least])
-        )
+        yield from _day_sentence(language, "gaps_grow", _growth_of(summary, "gaps"))
+    pools = _day_spreads(summary, "pools")[:-1]  # the last day empties them anyhow
+    if pools:
+        least = [(one.mean, one.mean - one.low, one.high - one.mean) for one in pools]
+        turned = [(-mean, up, down) for mean, down, up in least]
+        yield from _day_sentence(language, "legs", turned)
+
+
+def _growth_of(summary: Summary, family: str) -> list[tuple[float, float, float]]:
+    """Return by how much a figure grows from day to day, and how far off that may be."""
+    days = _day_spreads(summary, family)
+    grown = []
+    for before, after in pairwise(days):
+        half = sqrt(before.half**2 + after.half**2)
+        grown.append((after.mean - before.mean, half, half))
+    return [(-inf, 0.0, 0.0), *grown]
+
+
+def _day_sentence(
+    language: Language, key: str, days: Sequence[tuple[float, float, float]]
+) -> Iterator[str]:
+    """Say which day has the most of something: all that may have, as far as races tell."""
+    if len(days) < 2:
+        return
+    best = max(days)
+    may = [at for at, (mean, _, up) in enumerate(days, 1) if mean + up >= best[0] - best[1]]
+    stages = language.join_words([str(at) for at in may[:MOST_DAYS]])
+    told = f"playtest.{key}" if len(may) == 1 else f"playtest.{key}_open"
+    if len(may) <= MOST_DAYS:
+        yield language.say(told, stage=stages, points=amount_text(language, abs(best[0])))
 
 
 def _day_means(summary: Summary, family: str) -> list[float]:
+    return [one.mean for one in _day_spreads(summary, family)]
+
+
+def _day_spreads(summary: Summary, family: str) -> list[NumberSummary]:
     names = sorted(name for name in summary.numbers if name.startswith(f"{family}/"))
-    return [summary.spread_of(name).mean for name in names]
+    return [summary.spread_of(name) for name in names]
 
 
 def _other_sentences(language: Language, summary: Summary, road: Road | None) -> Iterator[str]:

@@ -12,6 +12,7 @@ from math import ceil, comb, erfc, log, log2, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final
 
+from engine.playtests.states import races_needed
 from engine.playtests.summary import spread_of
 
 if TYPE_CHECKING:
@@ -47,12 +48,28 @@ class Difference:
     word: str = ""
     """Of a measure in words: the word it counts."""
     before: float = 0.0
-    """Of such a word: its share in the first version."""
+    """The mean in the first version; of a word its share."""
 
     @property
     def is_clear(self) -> bool:
         """Return whether the difference is distinguishable from none."""
         return self.needed == 0
+
+    def is_small(self, share: float, part: float) -> bool:
+        """Return whether all of its interval is small: a share of races, a part of a number."""
+        limit = share if self.share else part * abs(self.before)
+        return max(-self.spread.low, self.spread.high) <= limit
+
+    def races_to_tell(self, share: float, part: float) -> int:
+        """Return how many races tell it from chance, or tell that it is small: the fewer of both.
+
+        Of two versions alike no number of races tells a difference; that it is small they do.
+        """
+        limit = share if self.share else part * abs(self.before)
+        room = limit - abs(self.spread.mean)
+        if room <= 0 or not self.needed:
+            return self.needed
+        return min(self.needed, races_needed(room, self.spread.half, self.races))
 
     @property
     def is_same(self) -> bool:
@@ -76,8 +93,8 @@ class Comparison:
     races: int = 0
     counts: dict[Key, Counter[float]] = field(default_factory=dict)
     shares: set[Key] = field(default_factory=set)
-    firsts: Counter[Key] = field(default_factory=Counter)
-    """Races in which the first version has a word."""
+    firsts: dict[Key, float] = field(default_factory=dict)
+    """Sum of a measure in the first version; of a word the races in which it has it."""
 
     def add_races(self, played: Iterable[PlayedRace]) -> None:
         """Add races, each with the race of the other version that had the same dice."""
@@ -91,7 +108,9 @@ class Comparison:
                     if name in WORDS:
                         self._count_words(name, value, other)
                 elif other is not None:
-                    self._count_difference((name, ""), other - value, share=isinstance(value, bool))
+                    key = name, ""
+                    self._count_difference(key, other - value, share=isinstance(value, bool))
+                    self.firsts[key] = self.firsts.get(key, 0) + value
 
     def differences(self) -> list[Difference]:
         """Return every difference: who wins comes first, then what is told from chance, by size.
@@ -121,7 +140,8 @@ class Comparison:
             if word is not None and key not in self.counts:
                 self.counts[key] = Counter({0: self.races - 1} if self.races > 1 else {})
                 self.shares.add(key)
-        self.firsts[name, str(value)] += 1
+        first = name, str(value)
+        self.firsts[first] = self.firsts.get(first, 0) + 1
         for of, word in [key for key in self.counts if key[0] == name and key[1]]:
             self.counts[of, word][(other == word) - (value == word)] += 1
 
@@ -131,13 +151,16 @@ class Comparison:
         z = NormalDist().inv_cdf(1 - part / 2)
         spread, races = spread_of(counts), counts.total()
         half = z * spread.sd / sqrt(races)
-        spread = replace(spread, low=spread.mean - half, high=spread.mean + half)
+        low, high = spread.mean - half, spread.mean + half
+        if key in self.shares:  # no share is more than all of them
+            low, high = max(-1.0, low), min(1.0, high)
+        spread = replace(spread, low=low, high=high)
         needed = 0
         if chance_of(counts, share=key in self.shares) > part:
             size = max(abs(spread.mean), spread.sd / 50)
             enough = ceil((z * spread.sd / size) ** 2 * 1.2) if size else races * 10
             needed = max(races + 1, enough, ceil(1 - log2(part)))
-        before = self.firsts[key] / races
+        before = self.firsts.get(key, 0) / races
         return Difference(key[0], spread, races, needed, key in self.shares, key[1], before)
 
 

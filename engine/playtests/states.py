@@ -9,9 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from math import ceil, sqrt
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Final
 
+from engine.playtests.summary import wilson_share
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.playtests.summary import Share
 
 NEAREST: Final = 0.1
@@ -83,3 +88,51 @@ def share_difference(first: Share, second: Share) -> ShareDifference:
     down = sqrt((second.share - second.low) ** 2 + (first.high - first.share) ** 2)
     up = sqrt((second.high - second.share) ** 2 + (first.share - first.low) ** 2)
     return ShareDifference(mean, mean - down, mean + up)
+
+
+LEAST_EXPECTED: Final = 5
+"""Wins that each category must be due before a count of them all is compared with even shares."""
+ALPHA: Final = 0.05
+"""Chance of a false report."""
+
+
+@dataclass(frozen=True, slots=True)
+class EvenJudgement:
+    """Whether something weighs among categories that would be even, and which stand out."""
+
+    judged: Judgement
+    best: int
+    worst: int
+
+
+def judge_even(counts: Sequence[int], small: float) -> EvenJudgement:
+    """Judge by χ² whether the first of these categories come more often than others.
+
+    They do not where every share lies within `small` of an even one, for all at once.
+    """
+    races, among = sum(counts), len(counts)
+    even = 1 / among
+    best, worst = (end(range(among), key=counts.__getitem__) for end in (max, min))
+    if among < 2 or not races:
+        return EvenJudgement(Judgement(State.OPEN, LEAST_EXPECTED * max(2, among)), best, worst)
+    distance = sum((n - races * even) ** 2 for n in counts) / (races * even)
+    enough = races >= LEAST_EXPECTED * among
+    if enough and chi_square_tail(distance, among - 1) < ALPHA:
+        return EvenJudgement(Judgement(State.SO), best, worst)
+    z = NormalDist().inv_cdf(1 - ALPHA / 2 / among)
+    shares = [wilson_share(n, races, z) for n in counts]
+    if all(even - small <= one.low and one.high <= even + small for one in shares):
+        return EvenJudgement(Judgement(State.NOT_SO), best, worst)
+    apart = max(abs(one.share - even) for one in shares)
+    half = max((one.high - one.low) / 2 for one in shares)
+    needed = races_needed(max(apart, small - apart), half, races)
+    least = LEAST_EXPECTED * among
+    return EvenJudgement(Judgement(State.OPEN, max(needed, least)), best, worst)
+
+
+def chi_square_tail(distance: float, freedom: int) -> float:
+    """Return how likely a χ² of at least this is, by Wilson and Hilferty's cube root."""
+    if distance <= 0:
+        return 1.0
+    spread = 2 / (9 * freedom)
+    return 1 - NormalDist().cdf(((distance / freedom) ** (1 / 3) - 1 + spread) / sqrt(spread))

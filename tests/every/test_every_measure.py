@@ -150,7 +150,7 @@ def test_a_tour_of_criteriums_has_no_jersey(call: Callable[..., str]):
 
 @pytest.mark.parametrize(
     ("lang", "draw", "roll"),
-    [("en", "The draw for the start", "start roll"), ("es", "El sorteo de salida", "tirada")],
+    [("en", "The draw for the start: ", "start roll"), ("es", "El sorteo de salida: ", "tirada")],
 )
 def test_a_game_that_draws_for_the_start_is_told_of_no_start_roll(
     call: Callable[..., str], lang: str, draw: str, roll: str

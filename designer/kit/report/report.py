@@ -17,6 +17,8 @@ from designer.texts.changes import (
     change_text,
     comparison_sentences,
     effect_text,
+    is_small,
+    needed_races,
     winner_change,
 )
 from designer.texts.measured import HOURS, amount_text, measure_name, round_count, time_text
@@ -136,7 +138,7 @@ def _draw_large(box: Box, subject: Subject) -> list[Shape]:
             spread = summary.spread_of(name)
             whole = spread.mean >= WHOLE
             figure = amount_text(language, spread.mean, 0 if whole else 1)
-            doubt = f"± {amount_text(language, spread.high - spread.mean)}"
+            doubt = f"± {amount_text(language, spread.half)}"
         else:
             share = summary.share_of(name)
             figure = f"{round(share.share * 100)} %"
@@ -250,8 +252,10 @@ def _shown_difference(subject: Subject, one: Difference) -> ShownDifference:
     )
     note = ""
     if not one.is_clear:
-        needed = language.format_number(round_count(one.needed))
+        needed = language.format_number(round_count(needed_races(one)))
         note = language.say("report.untold", needed=needed)
+        if is_small(one):
+            note = language.say("report.alike")
     sign = "+" if spread.mean > 0 and mean != "0" else ""
     return ShownDifference(
         name,

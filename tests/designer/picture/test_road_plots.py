@@ -17,7 +17,7 @@ from designer.picture.road_plots import (
     lines_with_measures,
 )
 from designer.picture.shapes import Box, Circle, Rect
-from designer.texts.verdict import breaking_point
+from designer.texts.deciders import breaking_point
 from engine.playtests.summary import Summary
 from tests.designer.picture.conftest import in_role
 
@@ -81,8 +81,8 @@ def test_a_bar_of_effort_stands_over_its_own_kilometres(road: Road):
 
 def test_the_mark_stands_where_the_verdict_says_the_race_breaks_up(road: Road, texts: Any):
     """One figure in words and in the picture."""
-    parts = {f"splits/{n:02d}": Counter([1 if n < 15 else 6]) for n in range(24)}
-    broken = Summary(races=1, numbers=parts)
+    parts = {f"splits/{n:02d}": Counter([1 if n < 15 else 6] * 30) for n in range(24)}
+    broken = Summary(races=30, numbers=parts)
     point = breaking_point(broken, road)
     assert point is not None
     drawn = draw_road_strip(broken, road, WIDTH, language=SPANISH)

@@ -92,7 +92,7 @@ def test_breaks_are_told_each_kind_apart_and_of_the_races_that_have_it(case: str
         *found, last, days = verdict_sentences(language, summary, plan)
         assert found == [sentence] * bool(sentence)
         assert last == language.say("playtest.fresh", before=3)
-        assert days == language.say("playtest.calendar", days=2, mountain=1)
+        assert days == language.say("playtest.calendar", days=1, mountain=1)
 
 
 def test_every_measure_of_a_stage_and_of_a_tour_has_a_name_of_its_own(language: Language):

@@ -105,7 +105,8 @@ def name_line(paper: Paper, left: str, middle: str, right: str) -> list[Shape]:
     room = Box(side, y, bar_x - side - 3, high)
     last = fit_text(room, right, "text.tiny", anchor="end")
     room = room._replace(width=room.width - last.width - 3)
-    second = fit_text(room, middle, "text.tiny", anchor="end")
+    half = room._replace(x=room.x + room.width / 2, width=room.width / 2)
+    second = fit_text(half, middle, "text.tiny", anchor="end")
     room = room._replace(width=room.width - second.width - 3)
     return [
         fit_text(room, left, "text.tiny", anchor="start"),

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from engine.race.game import Game
 
 PARTS = {
+    "first_race": "first_race.make_first_race",
     "roadbook": "ciclismo.roadbook.make_roadbook",
     "stages": "ciclismo.stage_sheet.make_stage_sheets",
     "profiles": "road.make_profiles",
@@ -31,6 +32,7 @@ PARTS = {
 """Each with the function of designer/kit/components/ that makes it, loaded by who draws it."""
 
 TABLE = {
+    "first_race": "first_race.make_first_race",
     "opening": "table.sheets.make_opening",
     "course": "table.course.make_course",
     "decks": "table.box.make_decks",
@@ -41,17 +43,18 @@ TABLE = {
 }
 """Parts of a game that is not the tour's own: what its box declares, in printing order."""
 
-ASKED = frozenset({"profiles", "rules"})
+ASKED = frozenset({"profiles"})
 """Parts that are printed where they are asked for: the road-book holds the profiles too."""
 USUAL = tuple(name for name in PARTS if name not in ASKED)
 """Parts that are printed where none are named."""
+RULES = "rules"
 COURSE, TILES = "course", "tiles"
 """The latter is printed in the place of a course that is ridden on the organiser's own tiles."""
 
 
 def table_parts() -> tuple[str, ...]:
     """Return the parts a game's kit may have that is not the tour's own."""
-    return (*TABLE, TILES, "rules")
+    return (*TABLE, TILES, RULES)
 
 
 def parts_of(game: Game) -> tuple[str, ...]:
@@ -68,11 +71,14 @@ def order_parts(game: Game, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in known if name in wanted)
 
 
-def usual_parts(game: Game, *, poster: bool) -> tuple[str, ...]:
+def usual_parts(game: Game, *, poster: bool, without: Iterable[str] = ()) -> tuple[str, ...]:
     """Return the parts of a game that are printed where none are named, in printing order.
 
-    Of a game's box it is everything: its course is printed as the tiles it is ridden on.
+    Of a game's box it is everything: its course is printed as the tiles it is ridden on. Parts may
+    be declined, such as the rules where they are on paper already.
     """
+    declined = order_parts(game, without)
     if game.box is not None:
-        return tuple(part for part in table_parts() if part != TILES)
-    return tuple(part for part in PARTS if part in USUAL or (poster and part == "profiles"))
+        return tuple(part for part in table_parts() if part not in {TILES, *declined})
+    usual = (part for part in PARTS if part in USUAL or (poster and part == "profiles"))
+    return tuple(part for part in usual if part not in declined)

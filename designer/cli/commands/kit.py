@@ -47,6 +47,7 @@ PRINTERS = "printers.toml"
 @click.option("-o", "--out", type=click.Path(), default="kit", show_default=True)
 @paper_option
 @click.option("--only", multiple=True)
+@click.option("--without", multiple=True)
 @click.option("--book", is_flag=True)
 @click.option("--missing-only", is_flag=True)
 @click.option("--duplex", is_flag=True)
@@ -112,10 +113,11 @@ def kit_wish(options: Mapping[str, Any], printer: Printer) -> KitWish:
     game = GAMES[options["game"]]
     known = part_names(parts_of(game))
     wanted = order_parts(game, [find_code(name, known) for name in options["only"]])
+    declined = [find_code(name, known) for name in options["without"]]
     plain = ("stage", "game", "course", "paper", "book", "duplex", "flip", "marks", "skin")
     return KitWish(
         **{name: options[name] for name in plain},
-        parts=wanted or usual_parts(game, poster=bool(options["poster"])),
+        parts=wanted or usual_parts(game, poster=bool(options["poster"]), without=declined),
         missing=options["missing_only"],
         poster=options["poster"] or "",
         printer=printer,

@@ -139,7 +139,7 @@ def test_a_game_prints_what_every_game_has_and_what_is_its_own(small: Tour):
     """R7.9 is Ciclismo's: another game's rules are its own, and cards of one are not another's."""
     pistard, own = GAMES["pistard"], GAMES["ciclismo"]
     todo = make_job(small, KitWish(1, game=pistard.id))
-    assert set(parts_of(pistard)) & set(parts_of(own)) == {"tiles", "rules"}
+    assert set(parts_of(pistard)) & set(parts_of(own)) == {"first_race", "tiles", "rules"}
     (rules,) = make_components(todo, ["rules"])
     texts = {shape.text for shape in rules.pages[1].shapes if isinstance(shape, Text)}
     assert "Rules of Pistard" in texts

@@ -43,6 +43,8 @@ PIPE, TYPED, RECORD = "-", "typed", ".acta"
 """What `--dice` may be besides a file of rolls; a record is known by how its name ends."""
 LONGEST = 1000
 """Characters of a line that are looked at: no roll is longer."""
+MOST_BACK = 2_000
+"""Rolls that are taken back in one stage: each rides it from its start again."""
 LARGEST = 4_000_000
 """Bytes of a file of rolls: no race has more."""
 
@@ -213,6 +215,7 @@ class ByHand:
         self._rolls: HandRolls | None = None
         self._roll_text: RollText | None = None
         self._terminal: RollTerminal | None = None
+        self._taken_back = 0
 
     def ride(self, once: Callable[..., RiddenStage]) -> RiddenStage:
         """Ride the stage to its end, from its start again after every roll taken back."""
@@ -223,6 +226,9 @@ class ByHand:
                     self._text.catch_up(self._happenings, over=True)
                     self._terminal.confirm_end()
             except TakenBackError:
+                self._taken_back += 1
+                if self._taken_back > MOST_BACK:
+                    raise DiceError("dice_many_back", most=MOST_BACK) from None
                 self._take_roll_back()
             else:
                 return ridden

@@ -197,7 +197,7 @@ def packed_bytes(path: Path | str) -> bytes:
 def unpack_record(data: bytes) -> Record:
     """Read an .acta file; one that breaks off keeps its whole turns, a damaged one is refused."""
     lines = _unpack_lines(data)
-    if sum([line.count(b",") + line.count(b"[") for line in lines]) > VALUES:
+    if sum([1 + sum(map(line.count, (b",", b"[", b"{"))) for line in lines]) > VALUES:
         raise RecordError("record_large", limit=LIMIT // 1024 // 1024)
     try:
         head, *turns = [parse_json(line, VALUES) for line in lines]
@@ -207,7 +207,7 @@ def unpack_record(data: bytes) -> Record:
             str(head["game"]),
             int(head["rules"]),
             setup,
-            tuple(head["managers"]),
+            _recorded_managers(head["managers"], len(setup.teams)),
             [_recorded_turn(line) for line in (turns[:-1] if whole else turns)],
             whole,
             tuple((int(turn), int(at)) for turn, at in head.get("taken_back", ())),
@@ -228,6 +228,13 @@ def _recorded_setup(head: dict[str, Any]) -> Setup:
     if setup_data.digest_road(setup.road) != head["road"]:
         raise RecordError("record_damaged")
     return setup
+
+
+def _recorded_managers(names: list[Any], teams: int) -> tuple[str, ...]:
+    """Return who sat where: one name a team, or what goes on with the race asks an empty seat."""
+    if len(names) != teams or not all(isinstance(name, str) for name in names):
+        raise ValueError(names)
+    return tuple(names)
 
 
 def _recorded_turn(line: list[Any]) -> RecordedTurn:

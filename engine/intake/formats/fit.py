@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MOST_POINTS = 500_000
+MOST_WORK, A_MESSAGE = 2_500_000, 3
+"""Fields that are decoded, and of how many a message takes the time besides. A day and a night
+with a point a second and twenty fields each takes two million."""
 BREAK = "break"
 """In place of the messages that a broken file no longer gives."""
 _DEGREES = 180 / 2**31
@@ -27,7 +30,7 @@ def read(data: bytes, name: str) -> Track:
     distances: list[tuple[float, float | None]] = []
     waypoints: list[Waypoint] = []
     title, bad, whole = "", 0, not _cut_short(data)
-    for kind, value in _read_messages(data):
+    for kind, value in _read_messages(data, name):
         if kind == BREAK:
             whole = False
         elif kind == "course":
@@ -54,9 +57,9 @@ def _cut_short(data: bytes) -> bool:
     return len(data) <= 8 or len(data) < data[0] + int.from_bytes(data[4:8], "little")
 
 
-def _read_messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
+def _read_messages(data: bytes, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what matters of each message; a broken file says where it breaks off."""
-    wanted = {"record", "course_point", "course"}
+    wanted, work = {"record", "course_point", "course"}, 0
     try:
         with fitdecode.FitReader(
             io.BytesIO(data),
@@ -64,10 +67,20 @@ def _read_messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
             error_handling=fitdecode.ErrorHandling.IGNORE,
         ) as reader:
             for frame in reader:
+                work += A_MESSAGE + len(getattr(frame, "fields", ()))
+                _refuse_more(work, name)
                 if frame.frame_type == fitdecode.FIT_FRAME_DATA and frame.name in wanted:
                     yield frame.name, {f.name: f.value for f in frame.fields}
+    except IntakeError:
+        raise
     except Exception:  # noqa: BLE001 -- a broken file may raise anything inside the decoder
         yield BREAK, {}
+
+
+def _refuse_more(work: int, name: str) -> None:
+    """Refuse a file of more messages than a ride has, those that hold no point among them."""
+    if work > MOST_WORK:
+        raise IntakeError("intake_too_many", file=name, most=MOST_POINTS)
 
 
 def _finite_number(value: object) -> float | None:

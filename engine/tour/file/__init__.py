@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 MOST_BYTES = 8_000_000
 """A larger file is no tour: 21 stages with profiles and results stay under a fortieth of it."""
 
+MOST_STAGES, MOST_KM = 300, 60_000
+"""Of one tour: more takes longer to be looked at than anybody waits."""
+
 NOTHING = ""
 """The stamp of a file that is not there."""
 
@@ -65,7 +68,13 @@ def open_tour(path: Path | str, *, cut: bool = False) -> OpenedTour:
         raise WrongValueError("format", str(FORMAT), have).make_refusal(data, str(path), raw)
     if have > FORMAT:
         raise TourError("file_newer", path=path, have=have, know=FORMAT)
+    if isinstance(data.get("stages"), list) and len(data["stages"]) > MOST_STAGES:
+        have = len(data["stages"])
+        raise TourError("file_many_stages", path=path, have=have, most=MOST_STAGES)
     tour = tour_of(data, str(path), raw)
+    km = sum(section.end - section.start for one in tour.stages for section in one.sections)
+    if len(tour.stages) > 1 and km > MOST_KM:
+        raise TourError("file_many_km", path=path, most=MOST_KM)
     findings = [make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown_keys(tour)]
     if have != FORMAT:
         findings.insert(0, make_finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT))

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from designer.jobs.patience import QuestionTimer
 from designer.jobs.race_wishes import open_race
+from engine.bots import bots_playing
 from engine.errors import FileError
 from engine.files.writing import replace_file
 from engine.games import GAMES, game_of_record
 from engine.match.debrief import ride_batch
 from engine.match.review import Outcome, Trial, ride_trial, with_bots_seated
+from engine.match.tape import PERSON
 from engine.playtests.changes import stage_changes
 from engine.playtests.run import run_chunk
 from engine.race.record import packed_bytes, unpack_record
@@ -79,6 +81,12 @@ def read_race(path: Path) -> Record:
     record = unpack_record(packed_bytes(path))
     replay_record(record, game_of_record(record).start, events=False)
     return record
+
+
+def known_seats(record: Record) -> tuple[str, ...]:
+    """Return who sits where when a record goes on: the usual manager for one not known here."""
+    known, usual = {*bots_playing(record.game), PERSON}, GAMES[record.game].manager
+    return tuple(who if who in known else usual for who in record.managers)
 
 
 def with_results_of(tour: Tour, game: str, stage: int, results: Results) -> Tour:

@@ -13,7 +13,7 @@ from designer.kit import KitError
 from designer.picture import look
 from engine.board.catalogue import tiles
 from engine.errors import EtapaError, FileError, TableError, TourError
-from engine.files.gate import bytes_of
+from engine.files.gate import bytes_of, is_file, is_folder
 from engine.tour.file.text import tables_of
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def load_art(path: Path) -> Art:
 
 def art_file(path: Path) -> Path:
     """Return the file of art a path means: the one in it where it is a folder."""
-    return path / NAME if path.is_dir() else path
+    return path / NAME if is_folder(path) else path
 
 
 def _check_tables(data: Mapping[str, Any]) -> None:
@@ -80,7 +80,7 @@ def _check_tables(data: Mapping[str, Any]) -> None:
 def _check_picture(path: Path, owner: str, name: str) -> str:
     """Return where a picture is, once it was looked at: whole, and no larger than it may be."""
     place = path.parent / name
-    if not place.is_file():
+    if not is_file(place):
         raise KitError("kit_picture_missing", path=place, owner=owner)
     try:
         with warnings.catch_warnings():

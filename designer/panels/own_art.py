@@ -15,6 +15,7 @@ from designer.jobs.runner import Call
 from designer.panels.desk import Jobs
 from designer.panels.forms import lay_row, make_pause
 from engine.errors import EtapaError
+from engine.files.gate import is_file, is_folder
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -108,7 +109,7 @@ class OwnArt(QWidget):
         art = self.art
         pictures = (*art.teams.values(), *art.tiles.values()) if art is not None else ()
         files = [str(self.path), *pictures] if self.path is not None else []
-        if there := [file for file in dict.fromkeys(files) if Path(file).is_file()]:
+        if there := [file for file in dict.fromkeys(files) if is_file(file)]:
             self._files.addPaths(there)
 
     def _remember_art(self) -> None:
@@ -146,7 +147,7 @@ def art_of(data: QMimeData) -> Path | None:
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None
     path = Path(urls[0].toLocalFile())
-    return path if path.suffix.lower() == ".toml" or path.is_dir() else None
+    return path if path.suffix.lower() == ".toml" or is_folder(path) else None
 
 
 MOST = 200

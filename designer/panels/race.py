@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QPushBu
 from typing_extensions import override
 
 from designer.jobs.race_wishes import SEED, RaceWish
-from designer.jobs.races import enter_race, read_race
+from designer.jobs.races import enter_race, known_seats, read_race
 from designer.jobs.runner import Call
 from designer.panels.desk import Jobs
 from designer.panels.forms import (
@@ -190,7 +190,7 @@ class RacePanel(QWidget):
     def _begin_again(self, kept: KeptMatch, record: Record) -> None:
         tag = kept.tag
         typed = tag.typed if tag.typed in TYPED else TYPED[0]
-        start = MatchStart(record.setup, record.managers, typed, record, tag.key)
+        start = MatchStart(record.setup, known_seats(record), typed, record, tag.key)
         stage = tag.stage if self._is_of_tour(record.setup, tag.stage) else 0
         how = {(at, seat): who for at, seat, who in tag.how}
         begun = self.match_of(start, stage)

@@ -11,6 +11,7 @@ from designer.language import done_sentence
 from designer.texts.differences import difference_texts
 from designer.windows.notices import BOTH, CANCEL, FORGET, NEWER, SAVE
 from engine.errors import EtapaError, IntakeError
+from engine.files.gate import is_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -386,7 +387,7 @@ def _sort_urls(data: QMimeData) -> Dropped:
         path = Path(url.toLocalFile())
         if not url.isLocalFile():
             refused.append(IntakeError("dropped_address", name=url.toDisplayString()[:80]))
-        elif path.is_dir():
+        elif is_folder(path):
             refused.append(IntakeError("dropped_folder", name=path.name))
         else:
             files.append(path)

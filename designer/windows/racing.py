@@ -134,15 +134,11 @@ class Racing(QObject):
 
         One that broke off goes on where it did.
         """
+        from designer.jobs.races import known_seats
         from designer.panels.match.match import MatchBegun
-        from engine.bots import bots_playing
-        from engine.games import GAMES
-        from engine.match.tape import PERSON, MatchStart
+        from engine.match.tape import MatchStart
 
-        known = {*bots_playing(record.game), PERSON}
-        usual = GAMES[record.game].manager
-        seats = tuple(who if who in known else usual for who in record.managers)
-        start = MatchStart(record.setup, seats, record=record)
+        start = MatchStart(record.setup, known_seats(record), record=record)
         self.begin(MatchBegun(start, stage, relief=self._find_relief(stage)))
 
     def _find_relief(self, stage: int) -> Relief | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QSettings
 
 from engine.errors import FileError
-from engine.files.gate import bytes_of
+from engine.files.gate import bytes_of, is_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,14 +47,6 @@ MARK = 32
 """Bytes before a shape that tell whether it is whole: Qt takes any bytes for one."""
 
 
-def is_there(path: str) -> bool:
-    """Tell whether a file stands where it was; on a disk that is gone it does not."""
-    try:
-        return Path(path).is_file()
-    except (OSError, ValueError):  # a dead mount, a name no file can have
-        return False
-
-
 class Settings:
     """Typed doors to the settings file; nothing here changes a result."""
 
@@ -66,7 +58,7 @@ class Settings:
     @property
     def recent(self) -> list[Path]:
         """Return the files opened last that are still there, the latest first."""
-        return [Path(line) for line in self.text("recent").split("|") if line and is_there(line)]
+        return [Path(line) for line in self.text("recent").split("|") if line and is_file(line)]
 
     def remember_file(self, path: Path) -> None:
         """Put a file first among the recent ones."""

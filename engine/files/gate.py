@@ -39,6 +39,22 @@ def bytes_of(path: Path | str, most: int) -> bytes:
         os.close(handle)
 
 
+def is_file(path: Path | str) -> bool:
+    """Tell whether a file stands there; on a disk that is gone, or by no name, it does not."""
+    try:
+        return stat.S_ISREG(os.stat(path).st_mode)  # noqa: PTH116 -- a text may be no path
+    except (OSError, ValueError):
+        return False
+
+
+def is_folder(path: Path | str) -> bool:
+    """Tell whether a folder stands there; on a disk that is gone, or by no name, it does not."""
+    try:
+        return stat.S_ISDIR(os.stat(path).st_mode)  # noqa: PTH116 -- a text may be no path
+    except (OSError, ValueError):
+        return False
+
+
 def _read_handle(handle: int, path: Path | str, most: int) -> bytes:
     about = os.fstat(handle)
     if stat.S_ISDIR(about.st_mode):

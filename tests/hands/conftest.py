@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     Begin = Callable[..., Program]
 
+pytest.register_assert_rewrite("tests.hands.sitting")
 SAMPLES = Path(__file__).parents[2] / "samples"
 
 if not sys.platform.startswith("linux"):

@@ -9,6 +9,7 @@ from designer.cli.set_words import place_word
 from designer.jobs.fitting import way_name
 from designer.language import Language, own_name
 from designer.texts.boards import table_told
+from designer.texts.pace import pace_text
 from engine.playtests import RULES
 from engine.road.fit import KEPT
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-def print_fit(language: Language, one: StageFit) -> None:
+def print_fit(language: Language, one: StageFit, tour: Tour) -> None:
     """Print one stage: as it is, as it would be, section by section, and the other ways."""
     fit = one.fit
     name = own_name(one.number, fit.stage.name)
@@ -38,6 +39,7 @@ def print_fit(language: Language, one: StageFit) -> None:
         )
         print_text("")
         print_text(f"  {_sum_text(language, fit.sections)}")
+    print_text(f"  {pace_text(language, tour)}")
     if one.raced is not None:
         print_text(f"  {_raced_text(language, one.raced, one.races)}")
     if one.out_of_reach:

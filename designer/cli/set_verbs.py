@@ -17,6 +17,8 @@ from designer.language import (
     read_kilometres,
     read_whole_number,
 )
+from engine.errors import TourError
+from engine.road.timing import time_stage
 from engine.tour.edit import (
     change_point,
     change_section,
@@ -37,6 +39,7 @@ from engine.tour.edit import (
     set_rule,
     set_teams,
 )
+from engine.tour.pace import assume_pace, list_paces
 from engine.tour.proposals import DESCENT, deal_team, fresh_tour
 from engine.tour.rider_types import rider_types
 from engine.tour.rules import every_parameter
@@ -58,8 +61,10 @@ HILL = "HILL"
 def set_values(tour: Tour, call: SetCall, language: Language) -> Tour:
     """Return the tour with what a call sets; what it adds is named in a language."""
     if not call.place:
-        check_keys(call, "stage", ("name",))
-        return rename_tour(tour, call.values["name"])
+        check_keys(call, "stage", ("name", "pace"))
+        if "pace" in call.values:
+            tour = assume_pace(tour, choose(call.values["pace"], "pace", _name_paces()))
+        return rename_tour(tour, call.values["name"]) if "name" in call.values else tour
     kind, number = call.place[0]
     if kind == "stage":
         return _set_stage_of_tour(tour, number, call, language)
@@ -87,14 +92,32 @@ def _set_stage_of_tour(tour: Tour, number: str, call: SetCall, language: Languag
     values = dict(call.values) if whole else {}
     if "rest" in values:
         tour = rest_after(tour, at, rest=values["rest"].lower() not in ("0", "no", "false"))
+    if "minutes" in values:
+        tour = time_stage(tour, at, _read_minutes(values["minutes"]))
     if "place" in values:
         to = _read_number("stage", values["place"], len(tour.stages))
         tour, at = move_stage(tour, at, to), to
     others = {
         key: value for key, value in call.values.items()
-        if key not in ("rest", "place") or not whole
+        if key not in ("rest", "place", "minutes") or not whole
     }  # fmt: skip
     return replace_stage(tour, at, _set_stage(tour.stages[at - 1], replace(call, values=others)))
+
+
+def _name_paces() -> dict[str, str]:
+    """Return the paces of tables by every name they have."""
+    known = {language.say(f"pace.{pace}"): pace for language in LANGUAGES for pace in list_paces()}
+    return known | {pace: pace for pace in list_paces()}
+
+
+def _read_minutes(text: str) -> int | None:
+    """Return the minutes a stage took; None where they are to be forgotten."""
+    if not text.strip():
+        return None
+    minutes = read_whole_number(text)
+    if minutes is None:
+        raise TourError("not_a_count", have=text.strip())
+    return minutes
 
 
 def _set_stage(stage: Stage, call: SetCall) -> Stage:
@@ -110,7 +133,7 @@ def _set_stage(stage: Stage, call: SetCall) -> Stage:
         return replace(stage, sections=sections, points=points)
     if call.verb == DROP:
         return replace(stage, points=tuple(p for p in stage.points if not p.proposed))
-    check_keys(call, "stage", ("name", "date", "format", "km", "add", "place", "rest"))
+    check_keys(call, "stage", ("name", "date", "format", "km", "add", "place", "rest", "minutes"))
     if "add" in call.values:
         stage = apply_line(stage, call.values["add"])
     fields: dict[str, Any] = {}

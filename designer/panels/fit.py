@@ -12,6 +12,7 @@ from typing_extensions import override
 from designer.jobs.fitting import FitWish, fit_at_once, is_out_of_reach, way_name
 from designer.language import done_sentence, read_whole_number
 from designer.panels.forms import TypedField, Wording, lay_column, lay_flow, lay_row, wrapping_label
+from designer.panels.pace import PaceBar
 from designer.picture.profile.beside import RoadSide
 from designer.picture.profile.scale import relief_of
 from designer.scene.profile.beside import RoadsBeside
@@ -56,7 +57,7 @@ class FitView(QWidget):
         self.slider.setSingleStep(STEP)
         self.slider.setPageStep(PAGE)
         self.state, self.lost = wrapping_label(copied=True), wrapping_label(copied=True)
-        self.roads = RoadsBeside(desk.theme)
+        self.roads, self.pace = RoadsBeside(desk.theme), PaceBar(desk, timed=False)
         self._wish: int | None = None
         """Minutes that were wished for; None where the stage is to be as it is."""
         self._fitted: tuple[int, Stage] | None = None
@@ -70,7 +71,7 @@ class FitView(QWidget):
         self._back = self._wording.make_button("fit_done", self.closed.emit, look="link")
         self.ways = OtherWays(desk, self.fit_wish)
         row = lay_row(label, self.minutes, (self.slider, 1), self._back)
-        lay_column(row, self.state, (self.roads, 1), self.lost, self.ways, on=self)
+        lay_column(row, self.pace, self.state, (self.roads, 1), self.lost, self.ways, on=self)
         self.minutes.on_typed(self._take_typed)
         self.slider.valueChanged.connect(self._slide_to)
         self.slider.sliderReleased.connect(self._let_go)

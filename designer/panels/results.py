@@ -33,6 +33,7 @@ from designer.panels.forms import (
     make_pause,
     wrapping_label,
 )
+from designer.panels.pace import PaceBar
 from designer.panels.tables import ColumnWidths, PlainTable
 from designer.scene.badges import make_badge
 from engine.standings.classifications import GENERAL
@@ -73,7 +74,7 @@ class ResultsPanel(QWidget):
         self.rows.renew()
         self.arrivals = PlainTable(self.rows)
         self.form = LinesForm(desk, self.rows)
-        self.state = wrapping_label()
+        self.state, self.pace = wrapping_label(), PaceBar(desk)
         self._wording = Wording(desk.language_switch, "results")
         self.read_button = self._wording.make_button("read", self.book_wanted.emit)
         self._wording.give_words(self.arrivals, name="arrivals")
@@ -87,7 +88,7 @@ class ResultsPanel(QWidget):
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
         top = lay_row((self.state, 1), self.read_button)
-        left = lay_column(top, self.form, self.form.odd, (self.arrivals, 1))
+        left = lay_column(top, self.pace, self.form, self.form.odd, (self.arrivals, 1))
         right = lay_column((self.tables, 1), self.paper)
         halves = lay_split(left, right, sizes=(500, 500))
         lay_column(halves, on=self, margins=(em, em // 2, em, em // 2))

@@ -24,6 +24,8 @@ DSQ: Final = "DSQ"
 """Of a rider: still on the way, arrived, abandoned, outside the time cut, arrival computed,
 disqualified."""
 
+TABLE_PACE: Final = "table_pace"
+"""In the extra of a setup: the share of a usual table's minutes, in a hundred; absent of one."""
 NEUTRAL: Final = "NEUTRAL"
 """The type of a rider of no team."""
 

@@ -14,8 +14,9 @@ from engine.errors import SetupError
 from engine.games import DEFAULT, GAMES
 from engine.race.entries import find_left_home
 from engine.race.game import RankedTour, RiddenStages, Series
-from engine.race.values import RaceRider, RaceTeam, Setup
+from engine.race.values import TABLE_PACE, RaceRider, RaceTeam, Setup
 from engine.tour.edit import keep_results, results_in
+from engine.tour.pace import table_share
 from engine.tour.proposals import fresh_tour
 from engine.tour.rider_types import check_types
 from engine.tour.rules import Rules
@@ -145,10 +146,12 @@ def _whole_setup(ride: Ride, number: int, key: str, extra: Mapping[str, Any]) ->
         raise SetupError("ride_no_stage", stage=number, most=len(ride.roads))
     tour = ride.tour
     check_types(tour)
-    days = {
+    days: dict[str, Any] = {
         "stages_left": 0 if tour.one_day else len(ride.roads) - number,
         "rest_day": number in tour.rest_after,
     }
+    if (share := table_share(tour)) != 1:
+        days[TABLE_PACE] = round(100 * share)
     rules = Rules(ride.game.id, tour.rules)
     start = Setup(ride.roads[number - 1], rules, _race_teams(tour), key, (), {**days, **extra})
     if ride.is_own_course:

@@ -12,6 +12,7 @@ from math import exp, fsum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import tables
+from engine.tour.pace import table_share
 from engine.tour.rider_types import dice_rows, mean_roll
 from engine.tour.terrain import terrain, terrains
 from engine.tour.values import MOST_TEAMS, ROAD
@@ -53,7 +54,13 @@ def riders_at_table(tour: Tour, rules: Rules, kind: str = ROAD) -> int:
 
 
 def tour_minutes(tour: Tour, rules: Rules, road: Road) -> tuple[float, ...]:
-    """Return the minutes at every row of a stage as a tour rides it, under its house rules.
+    """Return the minutes at every row of a stage at the table of this tour, at its own pace."""
+    along, share = usual_minutes(tour, rules, road), table_share(tour)
+    return along if share == 1 else tuple(minutes * share for minutes in along)
+
+
+def usual_minutes(tour: Tour, rules: Rules, road: Road) -> tuple[float, ...]:
+    """Return the minutes at every row of a stage at a usual table, under the tour's house rules.
 
     RULING 100 — a road stage that is closed behind its last paid place is over sooner.
     """

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import TourError
+from engine.tour.pace import TOOK
 from engine.tour.proposals import is_proposal
 from engine.tour.rules import OWN_GAME, every_parameter
 from engine.tour.values import Section
@@ -75,12 +76,15 @@ def _reorder_stages(tour: Tour, stages: tuple[Stage, ...], sequence: list[int]) 
     boards = dict(tour.boards)
     if "stages" in boards:
         boards["stages"] = _renumber_keys(boards["stages"], sequence)
+    pace = dict(tour.pace)
+    if TOOK in pace:
+        pace[TOOK] = _renumber_keys(pace[TOOK], sequence)
     # numbers a hand has written into the file follow the order
     numbered = tuple(
         replace(stage, number=place) if stage.number else stage
         for place, stage in enumerate(stages, start=1)
     )
-    return replace(tour, stages=numbered, boards=boards)
+    return replace(tour, stages=numbered, boards=boards, pace=pace)
 
 
 def _renumber_keys(by_number: Mapping[str, Any], sequence: list[int]) -> dict[str, Any]:

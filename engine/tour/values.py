@@ -112,4 +112,6 @@ class Tour:
     """What it keeps of games other than its own, by game: the results of their stages."""
     printed: Mapping[str, int] = field(default_factory=dict)
     """What the organiser's printer has made so far: piece and how many (etapa kit)."""
+    pace: Mapping[str, Any] = field(default_factory=dict)
+    """How quick its table plays (engine/tour/pace.py); empty for a usual one."""
     extra: Mapping[str, Any] = field(default_factory=dict)

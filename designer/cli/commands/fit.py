@@ -69,7 +69,7 @@ def command(tour: str, language: Language, as_json: bool, **options: Any) -> int
         print_json({"tour": opened.name, "taken": options["take"], "stages": rows})
     else:
         for one in fitted:
-            print_fit(language, one)
+            print_fit(language, one, opened)
     if options["take"]:
         count = take_over(tour, opened, fitted)
         print_text(language.say("fit.taken", count=count, tour=tour), err=as_json)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.race.values import TABLE_PACE
+
 if TYPE_CHECKING:
     from engine.playtests.facts import RaceFacts
 
@@ -28,7 +30,9 @@ def measure_minutes(facts: RaceFacts) -> dict[str, int]:
 
 
 def table_seconds(facts: RaceFacts) -> float:
-    """Return the seconds by the game's own table; a decision is any answer but the default.
+    """Return the seconds by the game's own table, at the pace of the tour's.
+
+    A decision is any answer but the default.
 
     What an event takes stands with the event; a rider moved alone is not moved in a block.
     """
@@ -41,7 +45,8 @@ def table_seconds(facts: RaceFacts) -> float:
         1 for line in facts.results.lines if any(p.points or p.bonus for p in line.places)
     )
     seconds = facts.table["seconds"]
-    return float(sum(count * seconds.get(name, 0) for name, count in counts.items()))
+    share: float = facts.setup.extra.get(TABLE_PACE, 100) / 100
+    return share * float(sum(count * seconds.get(name, 0) for name, count in counts.items()))
 
 
 def measure_idle(facts: RaceFacts) -> dict[str, int]:

@@ -6,6 +6,7 @@ from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any
 
 from engine.tour.file.text import WrongValueError
+from engine.tour.pace import ASSUMED, MOST_MINUTES, TOOK, list_paces
 from engine.tour.values import ROAD, Point, Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def _read_tour(data: Mapping[str, Any]) -> Tour:
         results=fields.take_table("results"),
         games=fields.take_table("games"),
         printed=_read_printed(fields.take_table("printed")),
+        pace=_read_pace(fields.take_table("pace")),
         extra=fields.data,
     )
 
@@ -46,6 +48,28 @@ def _read_tour(data: Mapping[str, Any]) -> Tour:
 def _read_printed(data: dict[str, Any]) -> dict[str, int]:
     fields = _Fields(data, "printed")
     return {key: fields.take_key(key, _as_count, "3") for key in data}
+
+
+def _read_pace(data: dict[str, Any]) -> dict[str, Any]:
+    fields, pace = _Fields(data, "pace"), dict[str, Any]()
+    paces = list_paces()
+    if assumed := fields.take_text(ASSUMED):
+        if assumed not in paces:
+            raise WrongValueError(f"pace/{ASSUMED}", " / ".join(paces), assumed)
+        pace[ASSUMED] = assumed
+    taken = _Fields(fields.take_table(TOOK), f"pace/{TOOK}")
+    by_number = sorted((key for key in taken.data if key.isdecimal()), key=int)
+    pairs = {key: taken.take_key(key, _as_minutes, "[95, 110]") for key in by_number}
+    if pairs:
+        pace[TOOK] = pairs
+    return pace
+
+
+def _as_minutes(value: object) -> list[int]:
+    took, said = _as_ints(value)
+    if not (0 < took <= MOST_MINUTES and said > 0):
+        raise ValueError(value)
+    return [took, said]
 
 
 def _read_stage(data: object, place: str) -> Stage:
@@ -224,6 +248,7 @@ def plain_of(tour: Tour) -> dict[str, Any]:
             "results": dict(tour.results),
             "games": dict(tour.games),
             "printed": dict(tour.printed),
+            "pace": dict(tour.pace),
         },
         tour.extra,
         keep=("format", "name"),

@@ -21,6 +21,7 @@ from tests.every.window_files import (
     Case,
     close_window,
     keep_settings,
+    leave_files,
     make_home,
     open_window,
 )
@@ -44,6 +45,7 @@ def homes(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> tuple
         patch.setattr(click, "get_app_dir", lambda _name: str(here))
         make_home(here)
         keep_settings(qapp, here)
+        leave_files(here)
     shutil.copytree(here, whole)
     return here, whole
 

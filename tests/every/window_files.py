@@ -70,16 +70,21 @@ def make_home(folder: Path) -> Path:
     (folder / "printers.toml").write_text("[home]\nacross = 100.4\ndown = 100.2\nback_x = 0.0\n")
     (folder / "own_art.toml").write_text(f'"{tour}" = "{folder / "art.toml"}"\n')
     (folder / "art.toml").write_text('[colours]\nflat = "#d9d2c0"\n')
+    return home
+
+
+def leave_files(folder: Path) -> None:
+    """Leave what windows that are gone have left: an unsaved tour, and a race that waits."""
+    home, tour = folder / "home", folder / "t.etapa"
     rescued, match = home / "recovery" / f"{LEFT}.etapa", home / "matches" / f"{LEFT}.acta"
     for file in (rescued, match):
-        file.parent.mkdir(parents=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(tour, rescued)
     note = {"path": str(tour), "name": "T", "when": "2026-07-05 12:00"}
     rescued.with_suffix(".json").write_text(json.dumps(note))
     match.write_bytes((folder / "t.acta").read_bytes())
     tag = MatchTag("T", str(tour), 1, "Stage 1", "ciclismo", 3, how=((1, 0, "book"),), when="now")
     match.with_suffix(".json").write_text(json.dumps(asdict(tag)))
-    return home
 
 
 def keep_settings(qapp: QApplication, folder: Path) -> None:

@@ -42,6 +42,10 @@ if TYPE_CHECKING:
     from designer.panels.stage_tools import StageVerbs
 
 
+HALVES = (300, 500)
+"""Of the profile and of what lies below it: ten sections are seen in a window of 1440 × 900."""
+
+
 class StagePanel(QWidget):
     """Everything of one stage, on one page."""
 
@@ -85,9 +89,12 @@ class StagePanel(QWidget):
         pad = round(self._desk.theme.em)
         tables = lay_split(self.sections, self.points, shares=(3, 2), sizes=(610, 370))
         tools = lay_flow(self.strip, self.line)
-        below = lay_row((self.stage_line.hint, 1), self._fit, self._import)
+        # What comes and goes stands before what stays: nothing else is there for a second press.
+        below = lay_row((self.stage_line.hint, 1), self._import, self._fit)
         lower = lay_column(tools, below, (tables, 1))
-        self._halves = lay_split(self.profile, lower, way=Qt.Orientation.Vertical, shares=(3, 2))
+        self._halves = lay_split(
+            self.profile, lower, way=Qt.Orientation.Vertical, shares=HALVES, sizes=HALVES
+        )
         self._stack.addWidget(self._halves)
         self._stack.addWidget(self.fit)
         lay_column(self.head, (self._stack, 1), on=self, margins=(pad, pad // 2, pad, pad // 2))
@@ -106,7 +113,7 @@ class StagePanel(QWidget):
         self.points.choose_row(place.number - 1 if place.kind == POINTS else -1)
         stage, surveyed = self._desk.document.stage, self._desk.document.surveyed
         self.line.setEnabled(stage is not None)
-        self._fit.setVisible(surveyed is not None and surveyed.minutes is not None)
+        self._fit.setEnabled(surveyed is not None and surveyed.minutes is not None)
         self._import.setVisible(stage is not None and is_proposal(stage))
 
     def open_fit(self) -> None:

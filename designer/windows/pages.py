@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -41,15 +42,24 @@ if TYPE_CHECKING:
 OF_STAGE = ("stage", "board", "playtest", "race", "results")
 """Pages that speak of the stage that is selected."""
 OF_TOUR = ("print", "teams", "rules")
-OF_GAME = ("board", "playtest", "race", "print")
-"""Pages that speak of one game: over them it is chosen."""
 EARLIER, LATER = "‹", "›"
+NAMED = 16
+"""Letters that the name of a stage has at the most."""
+LONGEST = 88
+"""The number of a stage that is as wide as any."""
+MORE = 8
+"""Letters of a name behind the number of its stage, fewer of which say nothing."""
+ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 ROUNDED = 4
 """Pixels that letters may be wider than they were measured."""
 
 
 class StageName(QToolButton):
-    """The stage that is looked at; a press lists all of them. It gives way where room is scarce."""
+    """The stage that is looked at; a press lists all of them.
+
+    It gives way where room is scarce, and is as wide whatever the stage is called: what stands
+    behind it keeps its place.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,15 +69,18 @@ class StageName(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_name(self, words: str, short: str) -> None:
-        """Show a name; where it has no room, as much of it as there is, at least the short one."""
+    def show_name(self, words: str, short: str, longest: str) -> None:
+        """Show a name; where it has no room, as much of it as there is, at least the short one.
+
+        The longest of all short ones says how little room it takes.
+        """
         self.words, self._short = words, short
         self.setToolTip(words)
         self.setAccessibleName(words)
         measure = self.fontMetrics()
         self._pad = measure.height() * 2
-        self._least = measure.horizontalAdvance(short) + self._pad
-        self.setMaximumWidth(max(measure.horizontalAdvance(words) + self._pad, self._least))
+        self._least = measure.horizontalAdvance(longest) + self._pad
+        self.setMaximumWidth(max(NAMED * measure.height(), self._least))
         self.updateGeometry()
         self._elide_name()
 
@@ -87,7 +100,8 @@ class StageName(QToolButton):
     def _elide_name(self) -> None:
         room, right = self.width() - self._pad + ROUNDED, Qt.TextElideMode.ElideRight
         name = self.fontMetrics().elidedText(self.words, right, room)
-        self.setText((name if name.startswith(self._short) else self._short).replace("&", "&&"))
+        told = name.startswith(self._short) and len(name) >= len(self._short) + MORE
+        self.setText((name if told or name == self.words else self._short).replace("&", "&&"))
 
 
 class PageBar(QWidget):
@@ -117,17 +131,16 @@ class PageBar(QWidget):
         self._tour.setForegroundRole(self._tour.palette().ColorRole.PlaceholderText)
         lay_flow(
             _fixed_row(self.earlier, self.stage, self.later),
+            _fixed_row(self.game),  # before the pages: from their names one goes to a first field
             _fixed_row(*map(self._make_button, OF_STAGE)),
             _fixed_row(self._between, self._tour, *map(self._make_button, OF_TOUR)),
-            _fixed_row(self.game),
             on=self,
         )
         desk.follow(self, self._say_words, self._show_stage)
 
     def mark_page(self, name: str) -> None:
-        """Mark the page that is seen; one that speaks of a game lets it be chosen."""
+        """Mark the page that is seen."""
         self.buttons[name].setChecked(True)
-        self.game.setVisible(name in OF_GAME)
 
     def take_keys(self, name: str) -> None:
         """Give the keys to the name of a page: its first field is one step further."""
@@ -140,12 +153,27 @@ class PageBar(QWidget):
         if 1 <= number <= len(document.tour.stages):
             document.select(TourPlace(number))
 
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go along the names with the arrow keys, wherever the row of them is broken."""
+        if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            way = ARROWS.get(Qt.Key(event.key()))
+            names = list(self.buttons)
+            at = next((n for n, b in enumerate(self.buttons.values()) if b is watched), -1)
+            if way is not None and at >= 0:
+                name = names[min(max(at + way, 0), len(names) - 1)]
+                self.wanted.emit(name)
+                self.take_keys(name)
+                return True
+        return super().eventFilter(watched, event)
+
     def _make_button(self, name: str) -> QPushButton:
         button = self.buttons[name] = QPushButton()
         button.setProperty("page", True)
         button.setCheckable(True)
         button.clicked.connect(lambda _=False: self.wanted.emit(name))
         self._group.addButton(button)
+        button.installEventFilter(self)
         return button
 
     def _say_words(self) -> None:
@@ -158,8 +186,8 @@ class PageBar(QWidget):
         self.game.setToolTip(language.say("window.game_help"))
         self.game.setAccessibleName(language.say("window.game"))
         em = round(self._desk.theme.em)
-        self._between.setFixedWidth(em)
-        self._tour.setContentsMargins(em // 2, 0, em // 2, 0)
+        self._between.setFixedWidth(em // 2)
+        self._tour.setContentsMargins(em // 2, 0, 0, 0)
         for arrow, words in ((self.earlier, "earlier_stage"), (self.later, "later_stage")):
             name = language.say(f"window.{words}").replace("&", "")
             arrow.setToolTip(name)
@@ -177,7 +205,8 @@ class PageBar(QWidget):
             else language.say("window.no_stage")
         )
         name = own_name(number, stage.name) if stage else ""
-        self.stage.show_name(f"{short} · {name}" if name else short, short)
+        longest = language.say("window.stage_seen", number=LONGEST)
+        self.stage.show_name(f"{short} · {name}" if name else short, short, longest)
         self.stage.setEnabled(stage is not None)
         self.earlier.setEnabled(number > 1)
         self.later.setEnabled(0 < number < len(document.tour.stages))

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 TERRAIN_MIME = "application/x-etapa-terrain"
 REACH = 0.7
 """Letters: how near a grip must be to be grabbed, and a border to be held to."""
-LEAST = 15
+LEAST = 18
 """Letters: lower, and no names fit over the road."""
 SLIP = 4
 """Pixels a pressed pointer may slip before it drags."""

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from designer.document.place import TourPlace
 from designer.document.switches import game_names
 from designer.jobs.papers import TICKED
-from designer.windows.pages import OF_GAME, OF_STAGE, OF_TOUR
+from designer.windows.pages import OF_STAGE, OF_TOUR
 from engine.games import DEFAULT, GAMES
 from engine.tour.file import open_tour
 
@@ -47,10 +48,42 @@ def test_every_game_can_be_chosen_by_its_name(opened: MainWindow):
     assert box.itemText(box.findData("figueres")) == "Critèrium de Figueres"
 
 
-def test_it_is_seen_over_the_pages_that_speak_of_a_game_alone(opened: MainWindow):
+def test_it_stands_over_every_page_at_the_same_place(opened: MainWindow):
+    """No page moves it, and nothing moves because of it."""
+    opened.resize(1280, 800)
+    opened.show()
+    places = set()
     for name in (*OF_STAGE, *OF_TOUR):
         opened.pages.go(name)
-        assert opened.pages.bar.game.isVisible() == (name in OF_GAME), name
+        QApplication.processEvents()
+        assert opened.pages.bar.game.isVisible(), name
+        buttons = opened.pages.bar.buttons.values()
+        places.add(tuple(b.mapTo(opened, b.rect().topLeft()).toTuple() for b in buttons))
+        game = opened.pages.bar.game
+        assert game.mapTo(opened, game.rect().center()).y() < opened.pages.room.y() + 60
+    for number in range(1, 6):
+        opened.desk.document.select(TourPlace(number))
+        QApplication.processEvents()
+        places.add(tuple(b.mapTo(opened, b.rect().topLeft()).toTuple() for b in buttons))
+
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize(("size", "least"), [((1280, 800), 6), ((1440, 900), 10)])
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_so_many_sections_are_seen_at_once(
+    opened: MainWindow, size: tuple[int, int], least: int, code: str
+):
+    """With everything beside the page as it comes."""
+    opened.desk.language_switch.change_language(code)
+    opened.resize(*size)
+    opened.show()
+    page: Any = opened.pages.go("stage")
+    for _ in range(3):
+        QApplication.processEvents()
+    table = page.sections
+
+    assert table.viewport().height() // table.verticalHeader().defaultSectionSize() >= least
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != DEFAULT])

@@ -162,7 +162,7 @@ def next_team(tour: Tour, labels: Mapping[str, str]) -> Team:
     ids = {team.id for team in tour.teams}
     bibs = {rider.bib for team in tour.teams for rider in team.riders}
     free = next(n for n in count() if "ABCDEF"[n] not in ids)
-    return deal_team(free, labels, bibs)
+    return deal_team(free, labels, bibs, {team.colour for team in tour.teams})
 
 
 def read_cells(text: str) -> list[list[str]]:

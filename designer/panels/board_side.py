@@ -92,7 +92,7 @@ class BoardSide(QWidget):
         bill.setRootIsDecorated(False)
         bill.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         bill.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        bill.itemDoubleClicked.connect(self._edit_stock)
+        bill.itemClicked.connect(self._edit_stock)
         bill.itemChanged.connect(self._take_stock)
         bill.header().setStretchLastSection(False)
         bill.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.document.place import TourPlace
 from designer.language import Sentence, done_sentence, term_sentence
+from designer.picture import look
 from engine.road.fit import fit_minutes, real_stage
 from engine.tour.edit import (
     change_point,
@@ -132,6 +133,18 @@ def _new_bibs(tour: Tour, _: Finding) -> Tour:
     return replace(tour, teams=tuple(teams))
 
 
+def _new_colours(tour: Tour, _: Finding) -> Tour:
+    """Give every team whose colour an earlier team wears the next one that is free."""
+    worn: set[str] = set()
+    free = [name for name in look.team_colours() if name not in {t.colour for t in tour.teams}]
+    teams = []
+    for team in tour.teams:
+        colour = free.pop(0) if team.colour in worn else team.colour
+        worn.add(colour)
+        teams.append(replace(team, colour=colour))
+    return replace(tour, teams=tuple(teams))
+
+
 def _fit_evening(tour: Tour, finding: Finding) -> Tour:
     number = TourPlace.from_path(finding.where).stage
     return replace_stage(tour, number, fit_minutes(tour, number, finding.values["most"]).stage)
@@ -173,6 +186,7 @@ _OF_TOUR: dict[str, OfTour] = {
     "E_REST_DAY": _drop_rest,
     "E_TYPE_ADVANCED": _allow_advanced,
     "E_BIB_TWICE": _new_bibs,
+    "W_TEAM_COLOUR": _new_colours,
     "I_LONG_EVENING": _fit_evening,
     "I_NO_SPRINT": _propose_points,
     "I_NO_FEED": _propose_points,

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QSizePolicy,
+    QWidget,
+)
 from typing_extensions import override
 
 from designer.document.place import TourPlace
@@ -31,6 +39,7 @@ from engine.tour.values import Stage
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QDropEvent
 
     from designer.panels.desk import Desk
@@ -58,13 +67,16 @@ class TourPanel(QWidget):
         self._wording = Wording(desk.language_switch, "tour")
         self._wording.give_words(self.name, name="name", hint="name")
         self._wording.give_words(self.list, name="stages")
-        deeds = {"add": self.add_stage, "rest": self.turn_rest, "remove": self.remove_stage}
-        self.buttons = {name: self._wording.make_button(name, do) for name, do in deeds.items()}
+        self.deeds = {"add": self.add_stage, "rest": self.turn_rest, "remove": self.remove_stage}
+        make = self._wording.make_button
+        self.buttons = {name: make(name, do) for name, do in self.deeds.items()}
         for button in self.buttons.values():
             button.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
         row, pad = lay_flow(*self.buttons.values()), round(desk.theme.em / 2)
         lay_column(self.name, self._sum, (self.list, 1), row, on=self, margins=pad)
         self.list.installEventFilter(self)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._open_menu)
         desk.follow(self, self._say_words, self._show_tour)
 
     @override
@@ -78,6 +90,23 @@ class TourPanel(QWidget):
                 self.list.move_stage(number, number + way)
                 return True
         return super().eventFilter(watched, event)
+
+    def _open_menu(self, at: QPoint) -> None:
+        """Offer what can be done to the stage under the pointer, which is selected first."""
+        document, language = self._desk.document, self._desk.language
+        item = self.list.itemAt(at)
+        if item is not None:
+            self.list.setCurrentItem(item)
+        number, menu = document.place.stage, QMenu(self)
+        for name, do in self.deeds.items():
+            action = menu.addAction(language.say(f"tour.menu_{name}"), do)
+            action.setEnabled(self.buttons[name].isEnabled())
+        menu.addSeparator()
+        for name, way in (("earlier", -1), ("later", 1)):
+            move = partial(self.list.move_stage, number, number + way)
+            action = menu.addAction(language.say(f"tour.menu_{name}"), move)
+            action.setEnabled(1 <= number + way <= len(document.tour.stages))
+        menu.exec(self.list.viewport().mapToGlobal(at))
 
     def add_stage(self) -> None:
         """Add an empty stage after the selected one."""

@@ -7,7 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QFormLayout, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFormLayout,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QWidget,
+)
 from typing_extensions import override
 
 from designer.document.pasted import next_team, with_pasted_riders, with_pasted_teams
@@ -17,6 +25,7 @@ from designer.panels.forms import (
     Choice,
     TypedField,
     Wording,
+    fill,
     lay_column,
     lay_flow,
     lay_row,
@@ -25,13 +34,14 @@ from designer.panels.forms import (
 from designer.panels.tables import Column, DeclaredRows, PlainTable
 from designer.picture import look
 from designer.scene.badges import make_badge
-from engine.tour.edit import replace_team, set_teams
+from engine.tour.edit import replace_team, set_teams, swap_colours
 from engine.tour.rider_types import rider_types
 from engine.tour.values import MOST_TEAMS, Rider
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QIcon
 
     from designer.language import Language, Sentence
@@ -75,7 +85,6 @@ class TeamsPanel(QWidget):
         self._wording = Wording(desk.language_switch, "teams")
         self._wording.give_words(self.list, name="teams")
         self._wording.give_words(self.riders, name="riders")
-        self._wording.offer_choices(self.colour, self._list_colours)
         deeds = {
             "add": self.add_team,
             "remove": self.remove_team,
@@ -88,8 +97,10 @@ class TeamsPanel(QWidget):
             lambda: self._change_team(manager=self.manager.text().strip())
         )
         self.colour.activated.connect(
-            lambda _row: self._change_team(colour=self.colour.currentData())
+            lambda _row: self._wear_colour(str(self.colour.currentData()))
         )
+        self.riders.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.riders.customContextMenuRequested.connect(self._open_menu)
         self._lay_out()
         desk.document.place_changed.connect(self._follow_place)
         desk.follow(self, self._wording.say_words, self._show_teams)
@@ -103,6 +114,28 @@ class TeamsPanel(QWidget):
         right = lay_column(form, (self.riders, 1), self.limits, lay_flow(*of_riders))
         margins = (pad, pad, pad, pad // 2)
         lay_row((left, 1), (right, 3), on=self, margins=margins, gap=pad)
+
+    def _open_menu(self, at: QPoint) -> None:
+        """Offer what can be done to the rider under the pointer, who is chosen first."""
+        index, language = self.riders.indexAt(at), self._desk.language
+        if index.isValid():
+            self.riders.setCurrentIndex(index)
+        menu, on_rider = QMenu(self), self.riders.currentIndex().isValid()
+        rename = menu.addAction(language.say("teams.menu_rename"), self._rename_rider)
+        rename.setEnabled(on_rider)
+        menu.addAction(language.say("teams.add_rider"), self.add_rider)
+        remove = menu.addAction(language.say("teams.remove_rider"), self.remove_rider)
+        remove.setEnabled(on_rider)
+        paste = menu.addAction(language.say("teams.menu_paste"), self._paste_riders)
+        paste.setEnabled(bool(QApplication.clipboard().text().strip()))
+        menu.exec(self.riders.viewport().mapToGlobal(at))
+
+    def _rename_rider(self) -> None:
+        index = self.riders.currentIndex()
+        self.riders.edit(index.siblingAtColumn(NAME))
+
+    def _paste_riders(self) -> None:
+        self.riders.take_paste(QApplication.clipboard().text())
 
     def add_team(self) -> None:
         """Add a team of eight whose types keep the limits."""
@@ -160,6 +193,14 @@ class TeamsPanel(QWidget):
         if team is not None and changed is not None and changed != team:
             self._put_team(done_sentence("team", team=team.name), changed)
 
+    def _wear_colour(self, colour: str) -> None:
+        """Give the chosen team a colour; another team that wears it gets this one's."""
+        team = self._chosen_team()
+        if team is not None and colour != team.colour:
+            self._desk.document.change(
+                done_sentence("team", team=team.name), swap_colours, team.id, colour
+            )
+
     def _put_team(self, sentence: Sentence, team: Team) -> None:
         self._desk.document.change(sentence, replace_team, self.list.currentRow() + 1, team)
 
@@ -192,6 +233,7 @@ class TeamsPanel(QWidget):
         if team is not None:
             self.name.setText(team.name)
             self.manager.setText(team.manager)
+            fill(self.colour, self._list_colours())
             self.colour.setCurrentIndex(self.colour.findData(team.colour))
 
     def _follow_place(self, place: TourPlace) -> None:
@@ -200,10 +242,20 @@ class TeamsPanel(QWidget):
             self.list.setCurrentRow(place.number - 1)
 
     def _list_colours(self) -> list[Choice]:
-        names = (
-            (colour, self._desk.language.say(f"teams.{colour}")) for colour in look.team_names()
-        )
+        names = ((colour, self._colour_text(colour)) for colour in look.team_colours())
         return [Choice(colour, name, self._team_badge(colour, " ")) for colour, name in names]
+
+    def _colour_text(self, colour: str) -> str:
+        """Name a colour, and who wears it already."""
+        language, chosen = self._desk.language, self._chosen_team()
+        worn = next(
+            (t for t in self._desk.document.tour.teams if t.colour == colour and t is not chosen),
+            None,
+        )
+        name = language.say(f"teams.{colour}")
+        if worn is None:
+            return name
+        return language.say("teams.colour_worn", colour=name, team=worn.name or worn.id)
 
     def _team_badge(self, colour: str, letters: str) -> QIcon:
         theme, role = self._desk.theme, f"team.{colour}"

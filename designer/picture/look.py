@@ -141,14 +141,23 @@ def steep_role(per_cent: float) -> str:
 
 
 def team_names() -> tuple[str, ...]:
-    """Return the names of the team colours, in their order."""
+    """Return the names of the colours teams wear where none was chosen, in their order."""
     return tuple(_table_rows("teams"))
+
+
+def team_colours() -> tuple[str, ...]:
+    """Return the names of all colours a team may wear."""
+    return tuple(_team_rows())
+
+
+def _team_rows() -> dict[str, Any]:
+    return _table_rows("teams") | _table_rows("more_teams")
 
 
 def team_shape(colour: str, order: int = 0) -> str:
     """Return the shape of a team's token: its colour's own, or the one of its place in the tour."""
-    known = _table_rows("teams")
-    row = known.get(colour) or known[team_names()[order % len(known)]]
+    known, usual = _team_rows(), team_names()
+    row = known.get(colour) or known[usual[order % len(usual)]]
     return str(row["shape"])
 
 
@@ -160,7 +169,8 @@ def cyclist_look(colour: str) -> tuple[str, str]:
 
 def team_colour(name: str) -> str:
     """Return a team's colour as #rrggbb, from a name of the table or from itself."""
-    return str(_table_rows("teams")[name]["fill"]) if name in _table_rows("teams") else name
+    known = _team_rows()
+    return str(known[name]["fill"]) if name in known else name
 
 
 def is_colour(text: str) -> bool:

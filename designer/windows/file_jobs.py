@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -14,13 +13,14 @@ from designer.document.place import TourPlace
 from designer.jobs.runner import Call
 from designer.panels.desk import Jobs
 from designer.panels.forms import open_on_desktop
-from designer.windows.files import sort_drop, sort_files
+from designer.windows.files import own_folder, sort_drop, sort_files
 from engine.errors import IntakeError
 from engine.intake.formats import is_track
 from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
 
     from PySide6.QtCore import QMimeData
 
@@ -215,7 +215,7 @@ class Sharing(QObject):
     def _propose_file(self, name: str) -> Path:
         """Return what is proposed: beside the tour, by its name."""
         path = self._desk.document.path
-        return path.with_name(f"{path.stem}-{name}") if path else Path.cwd() / name
+        return path.with_name(f"{path.stem}-{name}") if path else own_folder() / name
 
     def _write(self, call: Call, words: str, where: Path, shown: Path) -> None:
         """Write something, say where it stands, and offer to look at it."""

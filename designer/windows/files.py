@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QStandardPaths
+
 from designer.language import done_sentence
 from designer.texts.differences import difference_texts
 from designer.windows.notices import BOTH, CANCEL, FORGET, NEWER, SAVE
@@ -25,6 +27,19 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 TOUR, BOOK, RECORD = ".etapa", ".xlsx", ".acta"
+
+
+OWN = "Etapa Reina"
+"""The folder of a newcomer's files, among the documents."""
+
+
+def own_folder() -> Path:
+    """Return the folder files go to where none was used before; who asks for a place makes it.
+
+    Loose in the home folder they would be lost among everything else.
+    """
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return Path(documents or Path.home()) / OWN
 
 
 class FileActions:
@@ -262,8 +277,8 @@ class FileActions:
 
     def _last_folder(self) -> Path:
         recent = self._settings.recent
-        path = self._desk.document.path or next(iter(recent), Path.home() / "x")
-        return path.parent
+        path = self._desk.document.path or next(iter(recent), None)
+        return path.parent if path is not None else own_folder()
 
     @property
     def printers(self) -> Path:

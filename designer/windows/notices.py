@@ -60,15 +60,14 @@ class Asks:
 
     def record_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which record to watch."""
-        kinds = self._switch.language.say("window.records")
-        name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
-        return Path(name) if name else None
+        return self._ask_file(parent, folder, "window.open_record", "window.records")
 
     def folder(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask for a folder."""
         title = self._switch.language.say("window.ask_folder")
         how = QFileDialog.Option.ShowDirsOnly | self._dialogue_option()
-        name = QFileDialog.getExistingDirectory(parent, title, str(proposed), how)
+        start = make_folder(proposed.parent) / proposed.name
+        name = QFileDialog.getExistingDirectory(parent, title, str(start), how)
         return Path(name) if name else None
 
     def book_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
@@ -140,7 +139,8 @@ class Asks:
             (self._switch.language.say(title), self._switch.language.say(kinds)),
             self._dialogue_option(),
         )
-        name, _ = QFileDialog.getOpenFileName(parent, words[0], str(folder), words[1], options=how)
+        start = str(make_folder(folder))
+        name, _ = QFileDialog.getOpenFileName(parent, words[0], start, words[1], options=how)
         return Path(name) if name else None
 
     def _ask_files(self, parent: QWidget, folder: Path, title: str, kinds: str) -> list[Path]:
@@ -148,9 +148,8 @@ class Asks:
             (self._switch.language.say(title), self._switch.language.say(kinds)),
             self._dialogue_option(),
         )
-        names, _ = QFileDialog.getOpenFileNames(
-            parent, words[0], str(folder), words[1], options=how
-        )
+        start = str(make_folder(folder))
+        names, _ = QFileDialog.getOpenFileNames(parent, words[0], start, words[1], options=how)
         return [Path(name) for name in names]
 
     def _ask_place(
@@ -163,8 +162,9 @@ class Asks:
     ) -> Path | None:
         """Ask where a file goes; `words` are the keys of the title and of the kinds of files."""
         title, kinds = map(self._switch.language.say, words)
+        start = make_folder(proposed.parent) / proposed.name
         name, _ = QFileDialog.getSaveFileName(
-            parent, title, str(proposed), kinds, options=how | self._dialogue_option()
+            parent, title, str(start), kinds, options=how | self._dialogue_option()
         )
         path = Path(name) if name else None
         return path.with_suffix(suffix) if path is not None and not path.suffix else path
@@ -173,6 +173,15 @@ class Asks:
         """Return how a dialogue speaks the window's language: the system's own speaks its own."""
         same = QLocale.system().name().partition("_")[0] == self._switch.language.code
         return PLAIN if same else QFileDialog.Option.DontUseNativeDialog
+
+
+def make_folder(folder: Path) -> Path:
+    """Return a folder that is there: the one that is proposed, or the home where it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path.home()
+    return folder
 
 
 class Notices(QWidget):

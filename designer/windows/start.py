@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
+    QComboBox,
     QFormLayout,
     QFrame,
     QGridLayout,
@@ -20,7 +21,17 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.panels.forms import Item, TypedField, Wording, hold, lay_column, lay_row
+from designer.document.switches import game_names
+from designer.panels.forms import (
+    Choice,
+    Item,
+    TypedField,
+    Wording,
+    fill,
+    hold,
+    lay_column,
+    lay_row,
+)
 from designer.picture.profile.skyline import tour_skyline
 from designer.picture.shapes import Box
 from designer.scene.pen import ScreenPen, prepare_painter
@@ -89,8 +100,17 @@ class StartPage(QScrollArea):
         self.teams.setRange(0, MOST_TEAMS)
         self.teams.setValue(6)
         self.name.returnPressed.connect(self._wish_tour)
+        for count in (self.stages, self.teams):
+            count.lineEdit().returnPressed.connect(self._wish_tour)
+        self.game = QComboBox()
+        self.game.activated.connect(lambda _row: desk.game.choose(self.game.currentData()))
+        desk.game.changed.connect(self._show_game)
         desk.language_switch.changed.connect(self._lay_out_again)
         desk.theme.changed.connect(self._lay_out_again)
+
+    def _show_game(self) -> None:
+        """Show the game that is chosen for the whole window."""
+        self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
 
     def offer_tours(self, recent: Iterable[Path], rescued: Iterable[RescuedTour]) -> None:
         """Offer files opened before, and what a crash left."""
@@ -135,7 +155,7 @@ class StartPage(QScrollArea):
         if self._stale:
             return
         self._narrow, self._across = self._measure_room()
-        for field in (self.name, self.stages, self.teams):
+        for field in (self.name, self.stages, self.teams, self.game):
             field.setParent(None)
         em, top = round(self._desk.theme.em), 1 if self._narrow else 4
         margins = (2 * em, top * em, 2 * em, 2 * em)
@@ -167,7 +187,14 @@ class StartPage(QScrollArea):
         for count in (self.stages, self.teams):
             count.setFixedWidth(5 * em)
         wording.give_words(self.name, hint="new_called")
-        fields = {"new_name": self.name, "new_stages": self.stages, "new_teams": self.teams}
+        fill(self.game, (Choice(g, self._desk.language.say(f"games.{g}")) for g in game_names()))
+        self._show_game()
+        fields = {
+            "new_name": self.name,
+            "new_stages": self.stages,
+            "new_teams": self.teams,
+            "new_game": self.game,
+        }
         wording.fill_form(form, fields)
         create, open_, import_, type_, guide = (QPushButton() for _ in range(5))
         create.setProperty("main", True)

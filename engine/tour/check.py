@@ -95,6 +95,12 @@ def check_teams(tour: Tour, rules: Rules) -> list[Finding]:
     for number, team in enumerate(tour.teams, start=1):
         findings += _check_team(team, rules, f"teams/{number}")
     findings += _check_bibs(tour)
+    worn = Counter(team.colour for team in tour.teams if team.colour)
+    findings += [
+        make_finding("W_TEAM_COLOUR", "teams", colour=colour, teams=n)
+        for colour, n in worn.items()
+        if n > 1
+    ]
     ids = Counter(team.id for team in tour.teams)
     findings += [
         make_finding("E_TEAM_TWICE", "teams", team=name) for name, n in ids.items() if n > 1

@@ -129,6 +129,18 @@ def replace_team(tour: Tour, number: int, team: Team) -> Tour:
     return replace(tour, teams=(*tour.teams[: number - 1], team, *tour.teams[number:]))
 
 
+def swap_colours(tour: Tour, team: str, colour: str) -> Tour:
+    """Give a team a colour; who wore it wears the team's in its place."""
+    before = next((one.colour for one in tour.teams if one.id == team), "")
+    teams = (
+        replace(one, colour=colour if one.id == team else before)
+        if one.id == team or one.colour == colour
+        else one
+        for one in tour.teams
+    )
+    return replace(tour, teams=tuple(teams))
+
+
 def _check_number(number: int, most: int) -> None:
     if not 1 <= number <= most:
         raise TourError("no_such_number", number=number, most=most)

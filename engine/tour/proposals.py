@@ -170,15 +170,24 @@ def usual_field() -> list[int]:
     return [len(table["types"])] * len(table["colours"])
 
 
-def deal_team(index: int, labels: Mapping[str, str], used_bibs: Collection[int] = ()) -> Team:
-    """Return the team of one colour: eight riders, bibs by ten, past those that are in use."""
+def deal_team(
+    index: int,
+    labels: Mapping[str, str],
+    used_bibs: Collection[int] = (),
+    worn: Collection[str] = (),
+) -> Team:
+    """Return the team of one colour: eight riders, bibs by ten, past those that are in use.
+
+    A colour that is worn gives way to the next that is free.
+    """
     table = tables.read_toml(FRESH_TOUR)
     letter, places = "ABCDEF"[index], range(1, len(table["types"]) + 1)
+    colours = (*table["colours"][index:], *table["colours"][:index])
     tens = next(t for t in count(index) if not any(t * 10 + n in used_bibs for n in places))
     return Team(
         id=letter,
         name=labels["team"].format(letter=letter),
-        colour=table["colours"][index],
+        colour=next((c for c in colours if c not in worn), colours[0]),
         riders=tuple(
             Rider(tens * 10 + n, labels["rider"].format(letter=letter, number=n), kind)
             for n, kind in enumerate(table["types"], start=1)

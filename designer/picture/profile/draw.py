@@ -104,6 +104,8 @@ def profile_frame(
 
 
 _POLE, _LONG, _HIGH = 7.0, 4.4, 3.0
+_HEIGHT = 2.6
+"""Of the line that says how high a flag stands."""
 _COLUMNS = 3
 
 
@@ -114,7 +116,9 @@ def draw_flags(sheet: ProfileScale) -> list[Shape]:
 
 def _draw_flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
     x, ground, unit = sheet.x(km), sheet.y(sheet.relief.height_at(km)), sheet.unit
-    top = max(ground - _POLE * unit, 0.0)
+    # The sign of a climb that ends there stands above: the pole is shorter then, not behind it.
+    signs = sheet.labels.y + sheet.labels.height if _has_sign_at(sheet, km) else 0.0
+    top = max(ground - _POLE * unit, signs)
     side = 1 if kind == "START" else -1
     left = x if side > 0 else x - _LONG * unit
     cloth = Box(left, top, _LONG * unit, _HIGH * unit)
@@ -122,13 +126,39 @@ def _draw_flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
     shapes += [Rect("badge.START", *cloth)] if kind == "START" else draw_chequers(cloth, _COLUMNS)
     shapes.append(Rect("rule.ink", *cloth))
     if sheet.relief.measured:
-        high = 2.6 * unit
-        room = Box(x if side > 0 else x - 20 * unit, cloth.y + cloth.height, 20 * unit, high)
-        text = sheet.language.say("profile.height", height=round(sheet.relief.height_at(km)))
-        anchor = "start" if side > 0 else "end"
-        inner = room.inset(0.6 * unit, 0)
-        shapes.append(fit_text(inner, text, "number.small", anchor=anchor, size=2.3 * unit))
+        shapes.append(_height_text(sheet, km, cloth, side))
     return shapes
+
+
+def _has_sign_at(sheet: ProfileScale, km: float) -> bool:
+    """Tell whether the sign of a climb or a point stands over a kilometre."""
+    lines = (line for line in sheet.road.lines if line.kind != FINISH or line.category)
+    return any(abs(sheet.x(float(line.km)) - sheet.x(km)) < _LONG * sheet.unit for line in lines)
+
+
+def _height_text(sheet: ProfileScale, km: float, cloth: Box, side: int) -> Text:
+    """Return the height of a flag's place: below its cloth, or above whatever road is there."""
+    unit, high = sheet.unit, _HEIGHT * sheet.unit
+    text = sheet.language.say("profile.height", height=round(sheet.relief.height_at(km)))
+    wide = fit_text(Box(0, 0, 20 * unit, high), text, "number.small", size=2.3 * unit).width
+    wide += 1.2 * unit
+    left = cloth.x if side > 0 else cloth.x + cloth.width - wide
+    below = Box(left, cloth.y + cloth.height, wide, high)
+    above = below._replace(y=max(cloth.y - high, 0.0))
+    free = (box for box in (below, above) if box.y + high <= _road_top(sheet, box))
+    box = next(free, below._replace(y=max(_road_top(sheet, below) - high, 0.0)))
+    anchor = "start" if side > 0 else "end"
+    return fit_text(box.inset(0.6 * unit, 0), text, "number.small", anchor=anchor, size=2.3 * unit)
+
+
+def _road_top(sheet: ProfileScale, box: Box) -> float:
+    """Return where the road is highest between the sides of a box."""
+    a_mm = sheet.axis.km / sheet.plot.width
+    start, end = (
+        min(max((x - sheet.plot.x) * a_mm, 0.0), sheet.km) for x in (box.x, box.x + box.width)
+    )
+    points = sheet.relief.line_between(start, end, a_mm / _POINTS_A_MM)
+    return sheet.y(max(metres for _, metres in points))
 
 
 _KM_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)

@@ -78,6 +78,8 @@ def _tours() -> dict[str, Tour]:
     queen = _stage(_flat(0, 60), *(_flat(a, a + 20, "MTN_HC") for a in (60, 80, 100)))
     found["I_LONG_EVENING"] = Tour("t", (queen,))
     found["I_FITTED"] = Tour("t", (_stage(replace(_flat(0, 50), squares=10)),))
+    pair = (Team("A", "A", "sky", (RIDER,)), Team("B", "B", "sky", (replace(RIDER, bib=99),)))
+    found["W_TEAM_COLOUR"] = replace(whole, teams=pair)
     found["E_BIB_TWICE"] = replace(whole, teams=(Team("A", "A", "sky", (RIDER, RIDER)),))
     return found
 

@@ -34,7 +34,7 @@ def test_every_terrain_has_a_ground(terrain: str):
 SIGNS = (
     *(role for role in ROLES if role.startswith("badge.")),
     *(f"terrain.{name}" for name in terrains()),
-    *(f"team.{name}" for name in look.team_names()),
+    *(f"team.{name}" for name in look.team_colours()),
 )
 """What bears a letter: every line, jersey, terrain and team."""
 
@@ -75,6 +75,9 @@ def test_an_unknown_role_names_itself():
 EYES = ("normal", "protan", "deutan", "tritan")
 APART = 15.0
 """CIEDE2000 between two surfaces side by side that nobody takes for one another."""
+NEAR = 9.0
+"""CIEDE2000 between two signs that are told apart where both are seen."""
+CATEGORIES = ("MTN_4", "MTN_3", "MTN_2", "MTN_1", "MTN_HC")
 GREY = 11.0
 """CIE lightness steps told apart on a grey print."""
 
@@ -102,3 +105,20 @@ def test_team_colours_stay_apart_in_grey():
 def test_every_team_has_its_own_shape():
     """Six teams, six shapes, whatever the printer does to colour."""
     assert len({look.team_shape(team) for team in look.team_names()}) == len(look.team_names()) == 6
+
+
+def test_eight_more_colours_stay_apart_from_each_other_by_colour_or_shape():
+    """Whoever picks one of them: no other colour is as near and has its shape too."""
+    assert len(look.team_colours()) == 14
+    for one, other in combinations(look.team_colours(), 2):
+        apart = _seen(one, "normal").delta_e(_seen(other, "normal"), method="2000")
+        assert apart >= NEAR
+        assert apart >= APART or look.team_shape(one) != look.team_shape(other)
+
+
+@pytest.mark.parametrize("theme", [look.LIGHT, look.DARK])
+def test_every_category_is_told_from_its_neighbour(theme: str):
+    """In the dark window too: 1 and HC were one red."""
+    fills = [Color(look.look(theme)(f"terrain.{t}").fill) for t in CATEGORIES]
+    for one, other in pairwise(fills):
+        assert one.delta_e(other, method="2000") >= NEAR

@@ -207,7 +207,7 @@ def test_two_to_six_teams_ride():
         1: {"W_ONE_TEAM"},
         2: set(),
         6: set(),
-        7: {"E_TOO_MANY_TEAMS", "E_TEAM_TWICE", "E_BIB_TWICE"},
+        7: {"E_TOO_MANY_TEAMS", "E_TEAM_TWICE", "E_BIB_TWICE", "W_TEAM_COLOUR"},
     }
 
 

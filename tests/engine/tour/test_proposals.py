@@ -158,7 +158,7 @@ def test_what_only_the_program_proposed_gives_way_to_an_import():
 def test_dealt_teams_keep_every_limit(index: int):
     """R2.2, R1.10, RULING 10 — eight riders within every limit, whatever the colour."""
     team = deal_team(index, LABELS)
-    other = Team("Z", "Zeta", "navy", (Rider(99, "Z", "CLIMBER"),))
+    other = Team("Z", "Zeta", "white", (Rider(99, "Z", "CLIMBER"),))
     assert len(team.riders) == 8
     assert check_teams(Tour("t", teams=(team, other)), BOOK) == []
 

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.language import SPANISH
+from designer.language import ENGLISH, SPANISH
 from designer.picture.profile import scale
-from designer.picture.profile.draw import draw_profile, profile_frame, spread_labels
+from designer.picture.profile.draw import draw_flags, draw_profile, profile_frame, spread_labels
+from designer.picture.profile.scale import measured_relief, profile_scale
 from designer.picture.shapes import Group, Picture, Polygon, Text
 from engine.intake.profile import Profile, pack_profile
 from engine.road.values import Line, Road, RoadSection
@@ -128,3 +129,24 @@ def test_labels_with_room_stay_where_they_are(wanted: list[float]):
     """A label nobody crowds is not moved."""
     alone = [place for at, place in enumerate(wanted) if at % 1000 == 0]
     assert spread_labels(alone, 5, 0, 200) == alone
+
+
+@pytest.mark.parametrize("gradient", [-9, -4, 0, 4, 9])
+@pytest.mark.parametrize("size", [(240, 45), (200, 60), (180, 90)])
+def test_the_height_of_the_finish_never_lies_on_the_road(gradient: int, size: tuple[int, int]):
+    """Down or up to the line, over a low picture or a high one, nor does that of the start."""
+    road = _road()
+    end = float(road.finish_km)
+    points = [(km / 10, 800 + gradient * 10 * (km / 10 - end)) for km in range(int(end * 10) + 1)]
+    relief = measured_relief([(km, max(metres, 100.0)) for km, metres in points])
+    sheet = profile_scale(road, *size, relief, ENGLISH)
+    heights = [s for s in draw_flags(sheet) if isinstance(s, Text)]
+
+    assert len(heights) == 2
+    for text in heights:
+        start = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text.width
+        for n in range(11):
+            x = start + text.width * n / 10
+            km = (x - sheet.plot.x) / sheet.plot.width * sheet.axis.km
+            inside = 0 <= km <= sheet.km
+            assert not inside or text.y <= sheet.y(relief.height_at(km)) + 0.01

@@ -79,6 +79,7 @@ class BoardPanel(QWidget):
         self.view.menu_wanted.connect(self._open_menu)
         self.view.measured.connect(self._show_piece)
         self.laying.changed.connect(self._show_board)
+        desk.document.filed.connect(self._show_notice)
         self._lay_out()
         desk.follow(self, self._say_words, self._show_board)
 
@@ -102,6 +103,10 @@ class BoardPanel(QWidget):
         self.view.setToolTip(language.say("board_page.help"))
         self.lengths.setAccessibleName(language.say("board_page.lengths"))
 
+    def _show_notice(self) -> None:
+        """Say how it stands with the board, saving apart: that changes without it."""
+        self.view.show_notice(self.laying.state_text(), stale=self.laying.stale)
+
     def _show_board(self, *_: object) -> None:
         language, board = self._desk.language, self.laying.board
         lengths, rows = (board.lengths, board.road.rows) if board else ((), 0)
@@ -111,7 +116,7 @@ class BoardPanel(QWidget):
             words = language.say("board_page.length", number=n + 1, first=first, last=last)
             self.lengths.setTabText(n, words)
         self.lengths.setVisible(len(lengths) > 1)
-        self.view.show_notice(self.laying.state_text(), stale=self.laying.stale)
+        self._show_notice()
         self._follow_place()
         self.view.show_board(board, max(self.lengths.currentIndex(), 0))
         self._show_game()
@@ -284,6 +289,7 @@ class BoardState(QWidget):
         self.button.setSizePolicy(policy)
         self.bar.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         laying.changed.connect(self._show_state)
+        desk.document.filed.connect(self._show_state)
         desk.follow(self, self._say_words, self._show_state)
 
     def _say_words(self) -> None:

@@ -43,6 +43,7 @@ PAUSE = 150
 LAYING, AGAIN, STOPPED, REFUSED = "laying", "laying_again", "stopped", "refused"
 NO_STAGE, NO_ROAD, NO_PLACE = "no_stage", "none", "no_place"
 KEPT, KEPT_OTHER, PROPOSED = "kept", "kept_other", "proposed"
+KEPT_UNSAVED = "kept_unsaved"
 
 
 class Laying(QObject):
@@ -107,7 +108,10 @@ class Laying(QObject):
         """Say how it stands with the board."""
         language = self._desk.language
         why = language.refusal_text(self._why) if self._why else ""
-        text = language.say(f"board_page.{self.state}", why=why)
+        state = self.state
+        if state == KEPT and not self._desk.document.clean:
+            state = KEPT_UNSAVED  # nothing is said to be saved that is not on the disk
+        text = language.say(f"board_page.{state}", why=why)
         if self._way is None or self.stale:
             return text
         number, count = self._way

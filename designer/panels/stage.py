@@ -63,6 +63,7 @@ class StagePanel(QWidget):
         self.strip.painted.connect(verbs.paint_terrain)
         self.stage_line = StageLine(desk)
         self.line = self.stage_line.field
+        self.strip.pointed.connect(self.stage_line.show_legend)
         self._wording = Wording(desk.language_switch, "stage")
         self._import = self._wording.make_button("import", self.import_wanted.emit, look="link")
         self.fit = FitView(desk)

@@ -243,6 +243,13 @@ class StageLine(QObject):
         except EtapaError:
             return False
 
+    def show_legend(self, text: str) -> None:
+        """Say what a chip is in the place of what Enter would do; without a text that again."""
+        if text:
+            self.hint.setText(text)
+        else:
+            self._show_hint()
+
     def _show_hint(self, *_: object) -> None:
         """Say what Enter would do now."""
         text = self.field.text().strip()
@@ -276,6 +283,8 @@ class TerrainStrip(QWidget):
     """All terrains side by side."""
 
     painted = Signal(str)
+    pointed = Signal(str)
+    """What a terrain is called and what its chip does, while the pointer or the keys are on it."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -283,6 +292,7 @@ class TerrainStrip(QWidget):
         self._chips = [Chip(terrain) for terrain in terrains()]
         for chip in self._chips:
             chip.clicked.connect(lambda _=False, t=chip.terrain: self.painted.emit(t))
+            chip.installEventFilter(self)
         lay_row(*self._chips, on=self, gap=0)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         desk.language_switch.changed.connect(self._say_words)
@@ -297,6 +307,19 @@ class TerrainStrip(QWidget):
             chip.setIconSize(QSize(round(em * 1.9), round(em * 1.35)))
             chip.setToolTip(language.say("stage.chip_help", terrain=name))
             chip.setAccessibleName(name)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Say at once what a chip is: its letters alone are no name."""
+        if isinstance(watched, Chip) and event.type() in COMING:
+            self.pointed.emit(watched.toolTip())
+        elif isinstance(watched, Chip) and event.type() in GOING:
+            self.pointed.emit("")
+        return super().eventFilter(watched, event)
+
+
+COMING = (QEvent.Type.Enter, QEvent.Type.FocusIn)
+GOING = (QEvent.Type.Leave, QEvent.Type.FocusOut)
 
 
 class Chip(QToolButton):

@@ -116,3 +116,36 @@ def test_a_newcomers_files_go_to_a_folder_of_their_own_and_dialogues_speak_the_l
     saved = program.ask("str(document.path)")
     assert saved.endswith("/Etapa Reina/Vuelta.etapa")
     assert "Cancelar" in words
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "middle descent"), ("es", "descenso medio")])
+def test_a_chip_says_what_it_is_where_the_pointer_is(
+    begin_alone: Begin, sierra: Path, lang: str, name: str
+):
+    """At once, in the line below; the line says what Enter does when the pointer has gone."""
+    program = begin_alone(sierra, lang)
+    hint = "built['stage'].stage_line.hint.text()"
+    before = program.ask(hint)
+    program.hover(*program.middle(name[0].upper() + name[1:]))
+    program.until(f"{hint} != {before!r}")
+
+    assert program.ask(hint).lower().startswith(name)
+    program.hover(700, 300)
+    program.until(hint, before)
+
+
+def test_a_board_is_said_to_be_saved_only_when_it_is(begin: Begin, sierra: Path):
+    """Mirrored it is not, after Ctrl+S it is, after another change it is not again."""
+    program = begin(sierra)
+    program.keys("ctrl+2")
+    program.until("built['board'].laying.board is not None")
+    said = "built['board'].state.label.text()"
+    program.click("Mirror")
+    program.until("document.stack.count()", 1)
+    unsaved = program.ask(said)
+    program.keys("ctrl+s")
+    program.until("document.clean")
+    saved = program.ask(said)
+
+    assert unsaved == "As you laid it; it is not saved yet (Ctrl+S)."
+    assert saved == "Saved in the tour."

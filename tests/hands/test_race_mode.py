@@ -301,7 +301,7 @@ def test_results_go_into_tour_and_workbook_by_one_click(begin: Begin, sierra: Pa
     program.click("Watch bots race it")
     hurry(program)
     program.until(f"{PAGE}.parts.body.currentWidget() is {PAGE}.ending")
-    program.click("Results into tour and workbook")
+    program.click("Results into tour and Excel")
     program.until(f"{PAGE}.ending.look.isVisible()")
     said = program.ask(f"{PAGE}.ending.notice.text()")
     counted = read_filled(sierra.with_suffix(".xlsx")).results

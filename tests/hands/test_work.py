@@ -51,7 +51,7 @@ def test_a_kit_is_printed(begin: Begin, sierra: Path, tmp_path: Path):
             x, y, _wide, high = program.ask(f"cell(built['print'].list, {row})")
             program.click([x + 12, y, 0, high])
     program.until("built['print'].list.ticked_parts", ["check"])
-    program.click("Save the kit…")
+    program.click("Save as PDF…")
     program.answer(out)
     program.until(f"built['print'].state.text() == 'Saved in {out}, files: 1'")
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from engine.board.values import Board
 
+UNSAVED = "As you laid it; it is not saved yet (Ctrl+S)."
 NEXT = "for this table: “Lay again” shows the next."
 
 
@@ -244,7 +245,7 @@ def test_a_kept_board_nobody_can_read_is_refused_and_laid_again(
     laid(page)
 
     assert said.startswith("Not laid.")
-    assert _said(page) == f"Kept in the tour. Laying 1 of 2 {NEXT}"
+    assert _said(page) == f"{UNSAVED} Laying 1 of 2 {NEXT}"
 
 
 def test_a_kept_board_tells_that_its_table_is_another(panel: BoardPanel, desk: Desk, qtbot: QtBot):
@@ -256,8 +257,8 @@ def test_a_kept_board_tells_that_its_table_is_another(panel: BoardPanel, desk: D
     panel.verbs.actions["lay"].trigger()
     qtbot.waitUntil(lambda: not panel.laying.is_working)
 
-    assert (kept, other[:33]) == ("Kept in the tour.", "Kept in the tour on another table")
-    assert _said(panel) == f"Kept in the tour. Laying 1 of 3 {NEXT}"
+    assert (kept, other[:29]) == (UNSAVED, "Laid by hand on another table")
+    assert _said(panel) == f"{UNSAVED} Laying 1 of 3 {NEXT}"
     assert panel.laying.board is not None
     assert panel.laying.board.table.width == 2400
 

@@ -17,6 +17,7 @@ from designer.picture import look
 from designer.picture.profile.scale import relief_of
 from designer.picture.riders import TeamLook
 from designer.texts.boards import table_told, tour_table_text
+from designer.texts.games import open_own_ride
 from engine import tables
 from engine.board import kept_boards
 from engine.board.bill import make_bill
@@ -24,9 +25,10 @@ from engine.board.catalogue import tiles
 from engine.board.chart.course import chart_of
 from engine.board.geometry import piece_square
 from engine.board.played_roads import roads_of
+from engine.board.values import Board
 from engine.games import DEFAULT, GAMES, game_named
 from engine.race.box import RiderMark
-from engine.ride.conversion import convert_stage
+from engine.ride.conversion import convert_own, convert_stage
 from engine.tour.rider_types import rider_types
 from engine.tour.rules import Rules, tour_rules
 
@@ -42,13 +44,13 @@ if TYPE_CHECKING:
     from engine.board.bill import Bill
     from engine.board.catalogue import Gauge
     from engine.board.chart import Chart
-    from engine.board.values import Board
     from engine.race.box import GameBox
     from engine.race.course import Course
     from engine.race.game import Game
     from engine.race.sheet import Phrase
     from engine.race.values import RaceRider, RaceTeam, Setup
     from engine.ride.conversion import ConvertedStage
+    from engine.ride.ride import Ride
     from engine.road.roads import Roads
     from engine.road.values import Road
     from engine.tour.values import Stage, Tour
@@ -82,6 +84,8 @@ class Job:
     language: Language = ENGLISH
     game: Game = field(default_factory=lambda: GAMES[DEFAULT])
     """Whose kit it is."""
+    ride: Ride | None = None
+    """The ride of the game's own course, where that is printed in the place of stages."""
 
     @property
     def whole(self) -> bool:
@@ -139,6 +143,8 @@ class Job:
     @cached_property
     def set_tables(self) -> tuple[SetTable, ...]:
         """Return the table of every stage, where the game is not the tour's own."""
+        if self.ride is not None:
+            return (_laid_table(1, convert_own(self.ride), self.language),)
         return tuple(
             set_table(self.tour, stage.number, self.game, self.language) for stage in self.stages
         )
@@ -300,13 +306,31 @@ def set_table(tour: Tour, number: int, game: Game, language: Language) -> SetTab
     if converted.start is None:
         assert converted.refusal is not None
         raise converted.refusal
-    assert game.box is not None
-    box = game.box(converted.start, converted.course)
+    return _laid_table(number, converted, language)
+
+
+def _laid_table(number: int, converted: ConvertedStage, language: Language) -> SetTable:
+    assert converted.start is not None
+    assert converted.game.box is not None
+    box = converted.game.box(converted.start, converted.course)
     return SetTable(number, converted, converted.start, box, language)
+
+
+def make_own_job(tour: Tour | None, wish: KitWish, language: Language = ENGLISH) -> Job:
+    """Return what is printed of a game's own course, for the teams of a tour or invented ones."""
+    game = game_named(wish.game)
+    ride = open_own_ride(language, game, wish.own or "", tour)
+    road, stage = ride.roads[0], ride.tour.stages[0]
+    board = Board(road, kept_boards.tour_table(ride.tour.boards))
+    own = replace(ride.tour, name=stage.name, printed={})
+    printed = PrintedStage(1, stage, road, board)
+    return Job(own, (printed,), wish, language, game, ride)
 
 
 def make_job(tour: Tour, wish: KitWish, language: Language = ENGLISH) -> Job:
     """Return what is printed of a tour as it is wished for; what cannot be is refused."""
+    if wish.own is not None:
+        return make_own_job(tour, wish, language)
     if wish.book:
         tour = replace(tour, teams=())
     numbers = wish.stages_of(tour)

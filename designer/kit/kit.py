@@ -194,6 +194,8 @@ def draw_files(kit: Kit, progress: Callable[[str], None] = lambda _name: None) -
 
 def name_scope(job: Job) -> str:
     """Return what every page says of its stage, or that it belongs to the whole tour."""
+    if job.ride is not None:
+        return job.language.say(f"games.{job.game.id}")
     stage, scope = job.stages[0], "kit.scope_tour" if job.whole else "kit.scope_stage"
     name = job.language.say(scope, number=stage.number, name=stage.tour_stage.name)
     return name if job.game.box is None else f"{name} · {job.language.say(f'games.{job.game.id}')}"
@@ -201,6 +203,9 @@ def name_scope(job: Job) -> str:
 
 def kit_file(job: Job, part: str) -> str:
     """Return the name of the file of a part of the kit."""
+    if job.ride is not None:
+        game = job.language.say(f"games.{job.game.id}")
+        return file_name(game, job.tour.name, part, language=job.language, only_missing=False)
     key = "kit.file_tour" if job.whole else "kit.file_stage"
     where = job.language.say(key, number=job.stages[0].number)
     if job.game.box is not None:

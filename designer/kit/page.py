@@ -318,23 +318,31 @@ NUMBER = 8.0
 """Millimetres across the number on a flap."""
 
 
-def poster_pages(picture: Picture, paper: Paper, title: str, language: Language) -> list[Picture]:
+def poster_pages(
+    picture: Picture,
+    paper: Paper,
+    title: str,
+    language: Language,
+    shows: Callable[[Box], bool] = lambda _part: True,
+) -> list[Picture]:
     """Return the pages of a picture at its own size, upright or lying, whichever are fewer.
 
     All show equally much of it, so that no last page is a strip. Each page repeats 10 mm of the
     next on a flap that says the next one's number and is hidden once they are glued; its own
-    number stands outside the picture, which nothing is written on.
+    number stands outside the picture, which nothing is written on. Parts of the picture that show
+    nothing are not printed; the others keep the numbers of their places.
     """
     ways = (paper.turn_standing(), paper.turn_lying())
     sheet = min(ways, key=lambda way: math.prod(_count_pages(picture, way)))
     across, down = _count_pages(picture, sheet)
-    pages = [
-        _poster_page(picture, sheet, (column, row), (across, down))
-        for row in range(down)
-        for column in range(across)
-    ]
-    if len(pages) == 1:
-        return pages
+    places = [(column, row) for row in range(down) for column in range(across)]
+    if len(places) == 1:
+        return [_poster_page(picture, sheet, places[0], (across, down))]
+    pages = {
+        number: _poster_page(picture, sheet, place, (across, down))
+        for number, place in enumerate(places, start=1)
+        if shows(_poster_part(picture, place, (across, down)))
+    }
     over = Box(
         sheet.sheet_room.x,
         paper_measure("sheet", "line"),
@@ -342,8 +350,8 @@ def poster_pages(picture: Picture, paper: Paper, title: str, language: Language)
         paper_measure("sheet", "line_height"),
     )
     named = []
-    for number, page in enumerate(pages, start=1):
-        name = language.say("kit.poster_part", title=title, number=number, count=len(pages))
+    for number, page in pages.items():
+        name = language.say("kit.poster_part", title=title, number=number, count=len(places))
         line = fit_text(over, name, "text.small", anchor="start")
         named.append(replace(page, shapes=(*page.shapes, line)))
     return named
@@ -363,17 +371,23 @@ def _poster_page(
     picture: Picture, sheet: Paper, place: tuple[int, int], counts: tuple[int, int]
 ) -> Picture:
     """Return the page at a place, column and row, of so many across and down."""
-    overlap, room = paper_measure("poster", "overlap"), sheet.sheet_room
-    (column, row), (across, down) = place, counts
-    width = (picture.width + (across - 1) * overlap) / across
-    height = (picture.height + (down - 1) * overlap) / down
-    x, y = column * (width - overlap), row * (height - overlap)
-    clip = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+    room = sheet.sheet_room
+    part = _poster_part(picture, place, counts)
+    x, y, width, height = part
     shapes: list[Shape] = [
-        Group((Group(picture.shapes, clip=clip),), transform_to(room.x - x, room.y - y)),
+        Group((Group(picture.shapes, clip=part.corners),), transform_to(room.x - x, room.y - y)),
         *_draw_flaps(Box(room.x, room.y, width, height), place, counts),
     ]
     return Picture(sheet.width, sheet.height, tuple(shapes), picture.symbols)
+
+
+def _poster_part(picture: Picture, place: tuple[int, int], counts: tuple[int, int]) -> Box:
+    """Return the part of a picture that the page at a place shows."""
+    overlap = paper_measure("poster", "overlap")
+    (column, row), (across, down) = place, counts
+    width = (picture.width + (across - 1) * overlap) / across
+    height = (picture.height + (down - 1) * overlap) / down
+    return Box(column * (width - overlap), row * (height - overlap), width, height)
 
 
 def _draw_flaps(box: Box, place: tuple[int, int], counts: tuple[int, int]) -> list[Shape]:

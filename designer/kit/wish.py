@@ -36,6 +36,8 @@ class KitWish:
     stage: int | None = None
     """None for the whole tour, and with it the whole box."""
     game: str = OWN_GAME
+    own: str | None = None
+    """A course of the game's own in the place of a stage: its name, or nothing for the usual."""
     course: str = SHEETS
     paper: str = PAPER
     parts: tuple[str, ...] = ()
@@ -60,7 +62,7 @@ class KitWish:
     @property
     def whole(self) -> bool:
         """Tell whether the whole tour is printed."""
-        return self.stage is None
+        return self.stage is None and self.own is None
 
     @property
     def sheet(self) -> Paper:

@@ -15,7 +15,9 @@ from designer.kit.wish import EDGES, MARKS, SKINS, KitWish
 from designer.language import read_kilometres
 from designer.panels.forms import Choice, TypedField, Wording, fill, wrapping_label
 from designer.texts.boards import PAPER
+from designer.texts.games import course_name
 from engine.errors import EtapaError, TourError
+from engine.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.own_art import OwnArt
 
-STAGE, TOUR = "stage", "tour"
+STAGE, TOUR, OWN = "stage", "tour", "own "
 ONE_SIDE = "one"
 SIDES = (ONE_SIDE, *EDGES)
 NONE = ""
@@ -40,7 +42,7 @@ class PrintWishes(QWidget):
 
     def __init__(self, desk: Desk, printers: Path, art: OwnArt) -> None:
         super().__init__()
-        self._desk = desk
+        self._desk, self._offered = desk, desk.game.id
         self.art, self.own = art, OwnPrinter(desk, printers)
         self.printer, self.measured, self.back = self.own.name, self.own.bars, self.own.back
         self.missing = QCheckBox()
@@ -81,7 +83,14 @@ class PrintWishes(QWidget):
             return [Choice(name, name) for name in names]
 
         offers: dict[str, tuple[str, Callable[[], list[Choice]]]] = {
-            "scope": (STAGE, lambda: [Choice(STAGE, ""), *name_choices("scope", [TOUR])]),
+            "scope": (
+                STAGE,
+                lambda: [
+                    Choice(STAGE, ""),
+                    *name_choices("scope", [TOUR]),
+                    *self._own_choices(),
+                ],
+            ),
             "paper": (PAPER, lambda: size_choices(paper_names())),
             "sides": (ONE_SIDE, lambda: name_choices("sides", SIDES)),
             "poster": (
@@ -103,8 +112,10 @@ class PrintWishes(QWidget):
         """Return what is wished for, for the selected stage or the whole tour."""
         stage = self._desk.document.place.stage if self.scope.currentData() == STAGE else 0
         sides = self.sides.currentData()
+        scope = self.scope.currentData()
         return KitWish(
             stage=stage or None,
+            own=scope.removeprefix(OWN) if scope.startswith(OWN) else None,
             paper=self.paper.currentData(),
             missing=self.missing.isChecked(),
             duplex=sides != ONE_SIDE,
@@ -115,6 +126,20 @@ class PrintWishes(QWidget):
             printer=self.own.known_profile(),
             art=self.art.art,
         )
+
+    def offer_own(self) -> None:
+        """Offer the courses of the game that is chosen; what is chosen stays, if it can."""
+        if self._desk.game.id != self._offered:
+            self._offered = self._desk.game.id
+            self._wording.say_words()
+            self.name_stage()
+
+    def _own_choices(self) -> list[Choice]:
+        """Return the courses that lie in the box of the game."""
+        language, game = self._desk.language, GAMES[self._desk.game.id]
+        return [
+            Choice(f"{OWN}{own.name}", course_name(language, game, own)) for own in game.own_courses
+        ]
 
     def name_stage(self, *_: object) -> None:
         """Name the stage that is selected; where none is, the whole tour is printed."""

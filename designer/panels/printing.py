@@ -171,6 +171,7 @@ class PrintPanel(QWidget):
     def kit_wish(self) -> KitWish:
         """Return what is wished for: by the form, the parts that are ticked, the game."""
         game = self._desk.game.id
+        self.wishes.offer_own()
         self.list.show_parts(own=game == OWN_GAME)
         return replace(self.wishes.kit_wish(), parts=self.list.ticked_parts, game=game)
 

@@ -54,6 +54,11 @@ class Box(NamedTuple):
             y += height + gap
         return tuple(boxes)
 
+    def meets(self, other: Box) -> bool:
+        """Tell whether two boxes have a part in common."""
+        across = self.x < other.x + other.width and other.x < self.x + self.width
+        return across and self.y < other.y + other.height and other.y < self.y + self.height
+
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
         """Return its corners, clockwise from the upper left."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from engine.race.course import Course
     from engine.race.game import Game
+    from engine.ride.ride import Ride
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 
@@ -74,6 +75,14 @@ def convert_stage(tour: Tour, number: int, game: Game) -> ConvertedStage:
         start, left_out = enter_stage(begin_ride(tour, game), number, "")
     except EtapaError as refused:
         return ConvertedStage(game, road, course, left_out, None, refused)
+    return ConvertedStage(game, road, course, left_out, start, None)
+
+
+def convert_own(ride: Ride) -> ConvertedStage:
+    """Return the own course of a game as it is ridden, by a tour's teams or by invented ones."""
+    game, road = ride.game, ride.roads[0]
+    course = game.course(road, Rules(game.id, ride.tour.rules))
+    start, left_out = enter_stage(ride, 1, "")
     return ConvertedStage(game, road, course, left_out, start, None)
 
 

@@ -15,6 +15,8 @@ from designer.cli.common import (
     game_option,
     json_option,
     lang_option,
+    needed_tour,
+    own_option,
     paper_option,
     print_findings,
     print_json,
@@ -22,7 +24,7 @@ from designer.cli.common import (
     print_text,
     show_status,
     stage_option,
-    tour_argument,
+    tour_or_own,
 )
 from designer.cli.net import settings_folder
 from designer.kit import KitError, paper
@@ -39,9 +41,10 @@ PRINTERS = "printers.toml"
 
 
 @click.command()
-@tour_argument
+@tour_or_own
 @stage_option
 @game_option
+@own_option
 @click.option("--course", type=click.Choice(COURSES), default=SHEETS, show_default=True)
 @click.option("--tour", "whole", is_flag=True)
 @click.option("-o", "--out", type=click.Path(), default="kit", show_default=True)
@@ -62,9 +65,9 @@ PRINTERS = "printers.toml"
 @click.option("--back")
 @lang_option
 @json_option
-def command(tour: str, language: Language, as_json: bool, **options: Any) -> int:
+def command(tour: str | None, language: Language, as_json: bool, **options: Any) -> int:
     """Print the kit of TOUR: one PDF a component, and one with everything."""
-    from designer.kit.job import make_job
+    from designer.kit.job import make_job, make_own_job
     from designer.kit.kit import draw_files, draw_gallery, make_kit
     from designer.kit.write import save_files
     from designer.picture.lettering import check_names
@@ -72,11 +75,18 @@ def command(tour: str, language: Language, as_json: bool, **options: Any) -> int
 
     if options["whole"] and options["stage"] is not None:
         return print_refusal(language.say("kit.stage_or_tour"))
+    alone = ("whole", "missing_only", "book", "poster")
+    if options["own"] is not None and (options["stage"] or any(options[name] for name in alone)):
+        return print_refusal(language.say("kit.own_alone"))
     if (options["measured"] or options["back"]) and not options["printer"]:
         return print_refusal(language.say("kit.name_printer"))
     printer = _choose_printer(options["printer"], options["measured"], options["back"], language)
-    opened, wish = open_tour(tour), kit_wish(options, printer)
-    job = make_job(opened.tour, wish, language)
+    wish = kit_wish(options, printer)
+    if wish.own is not None:
+        job = make_own_job(open_tour(tour).tour if tour else None, wish, language)
+    else:
+        opened = open_tour(tour := needed_tour(tour))
+        job = make_job(opened.tour, wish, language)
     if options["gallery"]:
         _print_paths(save_files(draw_gallery(job), Path(options["gallery"])))
         return DONE
@@ -85,7 +95,7 @@ def command(tour: str, language: Language, as_json: bool, **options: Any) -> int
         kit = make_kit(job)
         files = draw_files(kit, progress=lambda name: show(f"{drawing} {name}"))
     paths = save_files(files, Path(options["out"])) if files else []
-    if wish.missing and paths:
+    if wish.missing and paths and tour is not None:
         save(replace(opened.tour, printed=kit.printed), tour, expected=opened.stamp)
     odd = check_names(job.tour)
     if as_json:
@@ -114,7 +124,7 @@ def kit_wish(options: Mapping[str, Any], printer: Printer) -> KitWish:
     known = part_names(parts_of(game))
     wanted = order_parts(game, [find_code(name, known) for name in options["only"]])
     declined = [find_code(name, known) for name in options["without"]]
-    plain = ("stage", "game", "course", "paper", "book", "duplex", "flip", "marks", "skin")
+    plain = ("stage", "game", "own", "course", "paper", "book", "duplex", "flip", "marks", "skin")
     return KitWish(
         **{name: options[name] for name in plain},
         parts=wanted or usual_parts(game, poster=bool(options["poster"]), without=declined),

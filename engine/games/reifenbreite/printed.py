@@ -75,8 +75,13 @@ def _energy_deck(setup: Setup) -> Iterator[PrintedCard]:
 def _chance_deck(setup: Setup, law: ReifenLaw) -> Iterator[PrintedCard]:
     """R5.1, R5.2, RULING 1, RULING 4 — what each card does, with its number in Annex B."""
     six = setup.rules["reif.photo_reading"] == "six_of_22"
-    for number in chance_deck(law.photo_card, six):
-        says = tuple(_effect_words(chance_cards()[number])) or (Phrase("chance_nothing"),)
+    played = chance_deck(law.photo_card, six)
+    for number, card in chance_cards().items():
+        if number not in played and not card.photo:
+            continue
+        says = tuple(_effect_words(card)) or (Phrase("chance_nothing"),)
+        if number not in played:  # in the box, and marked: these rules play without it
+            says = (Phrase("chance_apart"), *says)
         yield PrintedCard(f"chance {number}", "", str(number), says)
 
 

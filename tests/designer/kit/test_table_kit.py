@@ -14,7 +14,7 @@ import pytest
 from designer.kit import KitError
 from designer.kit.components.table import box, sheets
 from designer.kit.components.table import course as courses
-from designer.kit.job import make_job
+from designer.kit.job import make_job, make_own_job
 from designer.kit.kit import count_printed, make_components, missing_components
 from designer.kit.paint.document import PdfDocument
 from designer.kit.paper import Printer, paper_named
@@ -23,6 +23,7 @@ from designer.kit.sheets import lay_out
 from designer.kit.wish import POSTER, KitWish
 from designer.kit.write import draw_part
 from designer.language import ENGLISH, SPANISH, Language
+from designer.picture.course import MARGIN
 from engine.errors import SetupError
 from engine.games import GAMES
 from engine.race.box import TEAMS
@@ -30,6 +31,7 @@ from engine.tour.file import load
 from engine.tour.rules import Rules
 from tests.designer.kit.press import (
     TRUE,
+    list_texts,
     print_files,
     read_outlines,
     read_texts,
@@ -192,7 +194,7 @@ def test_the_box_of_the_criterium_has_fifty_one_cards():
 
 @pytest.mark.parametrize(
     ("stage", "modules", "counts"),
-    [(1, None, {"energy": 56, "chance": 21}), (3, None, {"energy": 28, "chance": 21}),
+    [(1, None, {"energy": 56, "chance": 22}), (3, None, {"energy": 28, "chance": 22}),
      (1, ["cheating"], {"energy": 56, "chance": 22, "photo": 6})],
 )  # fmt: skip
 def test_the_decks_of_um_reifenbreite_follow_course_and_level(
@@ -342,3 +344,33 @@ def test_every_stage_is_printed_in_every_game(game: Any, name: str):
         todo = job(game.id, stage, name, SPANISH if stage % 2 else ENGLISH)
         whole, *_ = print_files(todo).values()
         assert not any("…" in text for text in read_texts(whole))
+
+
+OWN = [(game.id, own.name) for game in GAMES.values() for own in game.own_courses]
+
+
+@pytest.mark.parametrize(("game", "own"), OWN)
+@pytest.mark.parametrize("paper", ["A4", "A3"])
+def test_a_course_of_the_box_is_printed_to_scale(game: str, own: str, paper: str):
+    """Reifenbreite A to D, the Rambla, the track, the road of cards: on sheets, and as one page."""
+    todo = make_own_job(None, KitWish(game=game, own=own, paper=paper), ENGLISH)
+    (table,) = todo.set_tables
+    (made,) = make_components(todo, ["course"])
+    assert made.pages or made.pieces
+    whole = make_own_job(None, KitWish(game=game, own=own, paper=paper, course="poster"), ENGLISH)
+    (poster,) = make_components(whole, ["course"])
+    if poster.pages:
+        (page,) = poster.pages
+        assert table.chart is not None
+        left, _, right, _ = table.chart.edge
+        assert page.width == pytest.approx((right - left + 2 * MARGIN) * table.print_scale)
+
+
+def test_the_box_of_um_reifenbreite_has_22_chance_cards():
+    """R5.1 — the photo card too, marked where these rules play without it."""
+    todo = make_own_job(None, KitWish(game="reifenbreite", own="A"), ENGLISH)
+    (decks,) = make_components(todo, ["decks"])
+    chance = [piece for piece in decks.pieces if "card chance" in piece.id]
+    assert sum(piece.count for piece in chance) == 22
+    marked = [p for p in chance if "Professional game only" in " ".join(list_texts(p.front))]
+    assert len(marked) == 1

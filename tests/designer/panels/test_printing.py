@@ -166,13 +166,13 @@ def test_nothing_is_printed_while_nothing_is_ticked(panel: PrintPanel, desk: Des
 
 
 def test_what_is_printed_on_request_is_ticked_by_hand_or_by_its_wish(panel: PrintPanel):
-    """The rules by a press, posters once a size is chosen for them; the road-book is there."""
+    """Posters once a size is chosen; the road-book, rules and first race are there."""
     usual = PartsList().ticked_parts
 
     choose(panel.wishes.poster, "A2")
 
-    assert "roadbook" in usual
-    assert {"profiles", "rules"} & set(usual) == set()
+    assert {"first_race", "roadbook", "rules"} <= set(usual)
+    assert "profiles" not in usual
     assert set(panel.list.ticked_parts) == {"markers", "dice", "profiles"}
 
 
@@ -241,6 +241,22 @@ def test_the_stage_that_is_printed_is_named(panel: PrintPanel, desk: Desk):
     desk.document.select(TourPlace(2))
 
     assert desk.document.tour.stages[1].name in panel.wishes.scope.itemText(0)
+
+
+def test_the_courses_of_a_box_are_printed_from_the_same_list(
+    panel: PrintPanel, desk: Desk, qtbot: QtBot
+):
+    """Where another game is chosen its own courses are offered beside stage and tour."""
+    assert panel.wishes.scope.count() == 2
+    desk.game.choose("reifenbreite")
+    panel.kit_wish()
+    names = [panel.wishes.scope.itemText(row) for row in range(2, panel.wishes.scope.count())]
+    assert names == ["Paris–Roubaix", "Liège–Bastogne–Liège", "Giro d'Italia", "Tour de France"]
+    choose(panel.wishes.scope, "own C")
+    assert panel.kit_wish().own == "C"
+    _only(panel, "course")
+    _wait_drawn(panel, qtbot, "course")
+    assert b"Giro d" in panel.drawn_parts["course"].pdf or panel.drawn_parts["course"].sheets > 4
 
 
 def test_a_measured_printer_is_kept_with_where_its_backs_land(panel: PrintPanel, tmp_path: Path):

@@ -9,8 +9,8 @@ from designer.kit.cut.pieces import Piece
 from designer.kit.job import TABLE, Component, print_id
 from designer.kit.page import poster_pages
 from designer.kit.wish import POSTER
-from designer.picture.course import draw_course, picture_course
-from designer.picture.shapes import Group, Picture, transform_to
+from designer.picture.course import MARGIN, draw_course, picture_course
+from designer.picture.shapes import Box, Group, Picture, transform_to
 from engine.board.chart import Chart, box_of
 from engine.road.values import Winding
 
@@ -45,7 +45,26 @@ def _course_pages(job: Job, table: SetTable) -> list[Picture]:
     whole = Picture(course.width * scale, course.height * scale, shapes)
     if job.wish.course == POSTER:
         return [whole]
-    return poster_pages(whole, job.paper, course_title(table), job.language)
+    left, top, *_ = table.chart.edge
+    boxes = [
+        Box(
+            (MARGIN + one[0] - left) * scale,
+            (MARGIN + one[1] - top) * scale,
+            (one[2] - one[0]) * scale,
+            (one[3] - one[1]) * scale,
+        ).inset(-BESIDE * scale)
+        for one in (
+            *(patch.box for patch in table.chart.patches),
+            *(box_of(turn.outline()) for turn in table.chart.turns),
+        )
+    ]
+    return poster_pages(
+        whole,
+        job.paper,
+        course_title(table),
+        job.language,
+        lambda part: any(part.meets(one) for one in boxes),
+    )
 
 
 def course_title(table: SetTable) -> str:

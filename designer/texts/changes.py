@@ -216,10 +216,17 @@ def effect_text(language: Language, one: TriedChange) -> str:
 
 
 def _tried_text(language: Language, one: TriedChange) -> str:
-    before, after = (time_text(language, _mean_of(s, MINUTES)) for s in (one.before, one.after))
+    minutes = minutes_change(language, *(_mean_of(s, MINUTES) for s in (one.before, one.after)))
     rest = effect_text(language, one)
     what = change_text(language, one.change)
-    return "  " + language.say("advice.tried", what=what, before=before, after=after, rest=rest)
+    return "  " + language.say("advice.tried", what=what, minutes=minutes, rest=rest)
+
+
+def minutes_change(language: Language, before: float, after: float) -> str:
+    """Return minutes as they are and as they would be; once where both read alike."""
+    first, second = time_text(language, before), time_text(language, after)
+    key = "minutes_same" if first == second else "minutes"
+    return language.say(f"advice.{key}", before=first, after=second)
 
 
 def _closing_sentence(language: Language, before: Summary) -> Iterator[str]:
@@ -228,9 +235,7 @@ def _closing_sentence(language: Language, before: Summary) -> Iterator[str]:
         return
     minutes = _mean_of(before, MINUTES)
     left = minutes - _mean_of(before, TAIL)
-    yield "  " + language.say(
-        "advice.close", before=time_text(language, minutes), after=time_text(language, left)
-    )
+    yield "  " + language.say("advice.close", minutes=minutes_change(language, minutes, left))
 
 
 def _mean_of(summary: Summary, name: str) -> float:

@@ -11,7 +11,7 @@ from engine import tables
 from engine.playtests.facts import game_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from designer.language import Language
     from engine.playtests.plan import PlaytestPlan
@@ -21,6 +21,16 @@ if TYPE_CHECKING:
 
 HOURS = 120
 """Minutes from which a time is told in hours."""
+
+
+def possible_words(plan: PlaytestPlan, name: str) -> tuple[str, ...]:
+    """Return what may win by a measure of who wins: what never does has a share of nought."""
+    teams = plan.setup.teams if plan.setup else plan.tour.teams if plan.tour else ()
+    if name == "wins/by_type":
+        return tuple(dict.fromkeys(rider.type for team in teams for rider in team.riders))
+    if name == "wins/by_team":
+        return tuple(team.id for team in teams)
+    return tuple(str(seat) for seat in range(1, len(teams) + 1)) if name == "wins/by_seat" else ()
 
 
 def read_verdict() -> Mapping[str, Any]:
@@ -94,9 +104,14 @@ def spread(language: Language, value: NumberSummary) -> str:
     )
 
 
+def shown_minutes(minutes: float) -> int:
+    """Return minutes to the five they are said to: what is said of them is said of these."""
+    return max(5, round(minutes / 5) * 5)
+
+
 def time_text(language: Language, minutes: float) -> str:
     """Return minutes as people say them: to five, and in hours where it is hours."""
-    whole = max(5, round(minutes / 5) * 5)
+    whole = shown_minutes(minutes)
     if whole < HOURS:
         return language.say("playtest.few_minutes", minutes=whole)
     hours, left = divmod(whole, 60)
@@ -157,9 +172,15 @@ def _line_name(language: Language, which: str, road: Road | None) -> str:
     return f"{language.say(f'terms.{kind}')} {which.removeprefix(kind)}"
 
 
-def list_shares(language: Language, summary: Summary, name: str, call: Callable[[str], str]) -> str:
+def list_shares(
+    language: Language,
+    summary: Summary,
+    name: str,
+    call: Callable[[str], str],
+    among: Iterable[str] = (),
+) -> str:
     """Return the words of a measure as they are called, each with its share."""
-    shares = summary.word_shares(name)
+    shares = summary.word_shares(name, among)
     return ", ".join(f"{call(word)} {percent_text(language, s)}" for word, s in shares.items())
 
 

@@ -20,8 +20,10 @@ from designer.texts.measured import (
     measured_word,
     neutral_riders,
     percent_text,
+    possible_words,
     promised_minutes,
     read_verdict,
+    shown_minutes,
     spread,
     team_names,
     time_text,
@@ -68,7 +70,10 @@ def verdict_sentences(language: Language, summary: Summary, plan: PlaytestPlan) 
 
 def _winner_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     if "wins/by_type" in summary.words:
-        types = list_shares(language, summary, "wins/by_type", lambda k: language.say(f"terms.{k}"))
+        among = possible_words(plan, "wins/by_type")
+        types = list_shares(
+            language, summary, "wins/by_type", lambda kind: language.say(f"terms.{kind}"), among
+        )
         yield language.say("playtest.types_with", told=types, bots=bots_text(language, plan))
     if "wins/by_bot" in summary.words:
         bots = list_shares(language, summary, "wins/by_bot", lambda bot: bot_name(language, bot))
@@ -100,6 +105,9 @@ def _break_sentences(language: Language, summary: Summary) -> Iterator[str]:
         if f"{name}_km" in summary.numbers:
             words["km"] = amount_text(language, summary.spread_of(f"{name}_km").p50, 0)
             key = "break_at"
+        if f"{name}_by_bunch" in summary.truths:
+            words["bunch"] = percent_text(language, summary.share_of(f"{name}_by_bunch"))
+            key = "break_by"
         yield language.say(f"playtest.{key}", **words)
 
 
@@ -111,22 +119,24 @@ def _length_sentences(language: Language, summary: Summary, game: str) -> Iterat
     if "minutes/table" in summary.numbers:
         minutes = summary.spread_of("minutes/table")
         least, most = promised_minutes(game) or (0, 0)
-        speeds = read_verdict()["speeds"]
         by_bot = {
             name.removeprefix(BY_BOT): summary.spread_of(name)
             for name in summary.numbers if name.startswith(BY_BOT)
         }  # fmt: skip
-        every = (minutes, *by_bot.values())
-        low = min(one.p5 for one in every) * float(speeds["quick"])
-        high = max(one.p95 for one in every) * float(speeds["slow"])
-        key = "minutes" if most else "minutes_alone"
-        if most and minutes.mean > most:
+        key, rule = "minutes" if most else "minutes_alone", shown_minutes(minutes.mean)
+        if most and minutes.low > most and rule > most:
             key = "minutes_long"
-        elif most and minutes.mean < least:
+        elif most and minutes.high < least and rule < least:
             key = "minutes_short"
-        figures = {"low": low, "high": high, "mean": minutes.mean}
+        figures = {"low": minutes.p5, "high": minutes.p95, "mean": minutes.mean}
         times = {name: time_text(language, value) for name, value in figures.items()}
         yield language.say(f"playtest.{key}", **times, least=least, most=most)
+        speeds = {
+            name: time_text(language, minutes.mean * float(factor))
+            for name, factor in read_verdict()["speeds"].items()
+        }
+        if len(set(speeds.values())) > 1:
+            yield language.say("playtest.speeds", **speeds)
         if len(by_bot) > 1:
             quickest_first = sorted(by_bot.items(), key=lambda item: item[1].mean)
             told = ", ".join(

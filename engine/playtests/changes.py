@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.play import PlayedRace
     from engine.race.game import Game
+    from engine.race.values import RaceRider, RaceTeam, Setup
     from engine.ride.conversion import ConvertedStage
     from engine.tour.values import Stage, Tour
 
@@ -71,15 +72,33 @@ def whole_changes(plan: PlaytestPlan) -> Iterator[StageChange]:
         changed = {name: value for name, value in rules.items() if setup.rules[name] != value}
         if changed:
             house = Rules(setup.rules.game, {**setup.rules.differences(), **changed})
-            yield StageChange(key, replace(plan, setup=replace(setup, rules=house)))
+            teams = tuple(replace(t, riders=best_first(plan.game, setup, t)) for t in setup.teams)
+            yield StageChange(key, replace(plan, setup=replace(setup, rules=house, teams=teams)))
     left = min(len(team.riders) for team in setup.teams) - RIDERS_AWAY
     if left >= LEAST_RIDERS:
-        teams = tuple(replace(t, riders=t.riders[:-RIDERS_AWAY]) for t in setup.teams)
+        teams = tuple(replace(t, riders=chosen_riders(plan.game, setup, t)) for t in setup.teams)
         smaller = replace(plan, setup=replace(setup, teams=teams))
         yield StageChange("riders", smaller, {"riders": left})
     if len(setup.teams) - 1 in GAMES[plan.game].seats:
         fewer = replace(plan, setup=replace(setup, teams=setup.teams[:-1]))
         yield StageChange("teams", fewer, {"teams": len(setup.teams) - 1})
+
+
+def best_first(game: str, setup: Setup, team: RaceTeam) -> tuple[RaceRider, ...]:
+    """Return the riders of a team, those its manager would field on such a stage first.
+
+    The first ones listed are ridden where only some are: on a flat stage that left the sprinters
+    at home, who "won 0 % of races with six riders a team".
+    """
+    types = game_table(game).get("line_up", {}).get(setup.road.type, ())
+    order = {kind: place for place, kind in enumerate(types)}
+    return tuple(sorted(team.riders, key=lambda rider: order.get(rider.type, len(order))))
+
+
+def chosen_riders(game: str, setup: Setup, team: RaceTeam) -> tuple[RaceRider, ...]:
+    """Return the riders of a team that are left of it, in their own order."""
+    chosen = best_first(game, setup, team)[: len(team.riders) - RIDERS_AWAY]
+    return tuple(rider for rider in team.riders if rider in chosen)
 
 
 def road_changes(tour: Tour, number: int, plan: PlaytestPlan) -> Iterator[StageChange]:

@@ -41,7 +41,8 @@ def ride_minutes(tour: Tour, number: int, races: int) -> float:
     for nth in range(1, races + 1):
         start, counter = replace(plan.setup, key=plan.dice_key(nth)), DecisionCounter()
         race = ride_race(plan, start, counter, listen=True)
-        facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), counter.by_turn)
+        happenings = tuple(race.happenings or ())
+        facts = RaceFacts(start, race.results(), happenings, counter.by_turn, counter.defaults)
         minutes += measure_minutes(facts)["minutes/table"]
     return minutes / races
 

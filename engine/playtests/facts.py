@@ -71,27 +71,38 @@ class RaceFacts:
         results: Results,
         happenings: tuple[Happening, ...],
         decisions_by_turn: Mapping[int, int] | None = None,
+        glances_by_turn: Mapping[int, int] | None = None,
     ) -> None:
         self.setup = setup
         self.results = results
         self.happenings = happenings
         self.decisions_by_turn = decisions_by_turn or {}
         """Decisions other than the default, by turn."""
+        self.glances_by_turn = glances_by_turn or {}
+        """Default answers, by turn: they are only looked at."""
 
     @property
     def decisions(self) -> int:
         """Return how many decisions were others than the default."""
         return sum(self.decisions_by_turn.values())
 
+    @property
+    def glances(self) -> int:
+        """Return how many answers were the default."""
+        return sum(self.glances_by_turn.values())
+
     def up_to_turn(self, turn: int) -> RaceFacts:
         """Return the race as far as the end of a turn."""
-        decided = {at: count for at, count in self.decisions_by_turn.items() if at <= turn}
+        decided, looked = (
+            {at: count for at, count in by_turn.items() if at <= turn}
+            for by_turn in (self.decisions_by_turn, self.glances_by_turn)
+        )
         results = replace(self.results, turns=min(turn, self.results.turns))
         if not self._all_ride_at_once:  # every rider begins at turn 1: turns do not only grow
             happenings = tuple([one for one in self.happenings if one[1] <= turn])
-            return RaceFacts(self.setup, results, happenings, decided)
+            return RaceFacts(self.setup, results, happenings, decided, looked)
         end = bisect_right(self.happenings, turn, key=itemgetter(1))
-        facts = RaceFacts(self.setup, results, self.happenings[:end], decided)
+        facts = RaceFacts(self.setup, results, self.happenings[:end], decided, looked)
         # The tail is short: counting it and subtracting is cheaper than counting all again.
         late = self._count_actions(self.happenings[end:])
         facts.action_counts = {

@@ -45,12 +45,13 @@ RIDER_COLUMNS = (
 
 
 class DecisionCounter:
-    """A scribe that only counts: by turn, the decisions that were not the default."""
+    """A scribe that only counts: by turn, the decisions that were not the default, and those."""
 
     def __init__(self) -> None:
         self.turn = 0
         self.codes: list[Any] = []
         self.by_turn: Counter[int] = Counter()
+        self.defaults: Counter[int] = Counter()
 
     def turn_over(self, race: Race, turn: int) -> None:
         """Count what was decided in the turn that is over."""
@@ -59,7 +60,9 @@ class DecisionCounter:
 
     def close(self, race: Race) -> None:
         """Count the last turn."""
-        self.by_turn[self.turn] += len(self.codes) - self.codes.count(0)
+        usual = self.codes.count(0)
+        self.by_turn[self.turn] += len(self.codes) - usual
+        self.defaults[self.turn] += usual
         self.codes.clear()
         race.dice.rolls.clear()
         race.dice.shuffles.clear()
@@ -89,7 +92,8 @@ def _ride_and_measure(
     measures = measures_of(plan.game, names)
     counter = DecisionCounter()
     race = ride_race(plan, start, counter, listen=any(m.listens for m in measures))
-    facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), counter.by_turn)
+    happenings = tuple(race.happenings or ())
+    facts = RaceFacts(start, race.results(), happenings, counter.by_turn, counter.defaults)
     values: dict[str, Value] = {}
     for measure in measures:
         values |= measure.of(facts)

@@ -97,11 +97,12 @@ class Summary:
         counts = self.truths[name]
         return wilson_share(counts[True], counts.total())
 
-    def word_shares(self, name: str) -> dict[str, Share]:
-        """Return how often a measure was each word, most often first."""
-        counts = self.words[name]
+    def word_shares(self, name: str, among: Iterable[str] = ()) -> dict[str, Share]:
+        """Return how often a measure was each word, most often first; those it never was too."""
+        counts = dict.fromkeys(among, 0) | self.words[name]
+        total = sum(counts.values())
         ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-        return {word: wilson_share(n, counts.total()) for word, n in ordered}
+        return {word: wilson_share(n, total) for word, n in ordered}
 
     def share_in_words(self, name: str, word: str) -> Share | None:
         """Return how often a measure was a word, be it never; None where it was not taken."""

@@ -24,6 +24,7 @@ from designer.texts.measured import (
     measured_word,
     neutral_riders,
     percent_text,
+    possible_words,
     promised_minutes,
     start_text,
 )
@@ -152,7 +153,7 @@ def winner_plots(subject: Subject) -> Iterator[BarPlot]:
     for name, word_name in names.items():
         if name not in subject.summary.words:
             continue
-        shares = subject.summary.word_shares(name)
+        shares = subject.summary.word_shares(name, possible_words(subject.plan, name))
         note, even = language.say("report.interval"), None
         if name != "wins/by_type" and alike:
             even, note = 1 / sides, language.say("report.even")

@@ -18,10 +18,11 @@ from designer.texts.changes import (
     comparison_sentences,
     effect_text,
     is_small,
+    minutes_change,
     needed_races,
     winner_change,
 )
-from designer.texts.measured import HOURS, amount_text, measure_name, round_count, time_text
+from designer.texts.measured import amount_text, measure_name, round_count, time_text
 from designer.texts.verdict import verdict_sentences
 from engine.playtests.compare import ALONG, FIRST_MEASURES
 
@@ -129,7 +130,7 @@ def _draw_large(box: Box, subject: Subject) -> list[Shape]:
     shapes: list[Shape] = []
     for name, place in zip(known, box.columns(*[1] * 4, gap=6), strict=False):
         title = measure_name(language, name)
-        if name == TABLE and summary.spread_of(name).mean >= HOURS:
+        if name == TABLE:
             spread, title = summary.spread_of(name), language.say("report.at_table")
             figure = time_text(language, spread.mean)
             low, high = (time_text(language, value) for value in (spread.p5, spread.p95))
@@ -186,7 +187,7 @@ def _tried_rows(language: Language, one: TriedChange) -> Iterator[ShownDifferenc
     if minutes is None or not before:
         return
     unit, spread = 100 / before, minutes.spread
-    times = f"{time_text(language, before)} → {time_text(language, before + spread.mean)}"
+    times = minutes_change(language, before, before + spread.mean)
     yield ShownDifference(
         change_text(language, one.change),
         spread.mean * unit, spread.low * unit, spread.high * unit,

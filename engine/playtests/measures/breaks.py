@@ -32,5 +32,6 @@ def measure_breaks(facts: RaceFacts) -> dict[str, bool | int]:
             values[f"breaks/{kind}_caught"] = last[kind].end == CAUGHT
             values[f"breaks/{kind}_won"] = last[kind].end == WON
     if DAY in last and last[DAY].end == CAUGHT and facts.setup.road.km:
+        values["breaks/day_by_bunch"] = last[DAY].by_bunch
         values["breaks/day_km"] = round(facts.setup.road.km_at(last[DAY].end_row))
     return values

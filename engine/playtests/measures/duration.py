@@ -32,14 +32,14 @@ def measure_minutes(facts: RaceFacts) -> dict[str, int]:
 def table_seconds(facts: RaceFacts) -> float:
     """Return the seconds by the game's own table, at the pace of the tour's.
 
-    A decision is any answer but the default.
-
-    What an event takes stands with the event; a rider moved alone is not moved in a block.
+    A decision is any answer but the default; a default answer costs a glance. What an event takes
+    stands with the event; a rider moved alone is not moved in a block.
     """
     counts = dict(facts.action_counts)
     alone = counts.get("moved_alone", 0)
     counts["moved_in_block"] = max(0, counts.get("moved_in_block", 0) - alone)
     counts["decision"] = facts.decisions
+    counts["glance"] = facts.glances
     counts["turn"] = facts.results.turns
     counts["line"] = sum(
         1 for line in facts.results.lines if any(p.points or p.bonus for p in line.places)

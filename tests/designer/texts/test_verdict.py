@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.language import ENGLISH, SPANISH, Language
+from designer.texts.changes import minutes_change
 from designer.texts.measured import (
     amount_text,
     lines_before_finish,
     measure_name,
     round_count,
+    shown_minutes,
     spread,
 )
 from designer.texts.verdict import verdict_sentences
@@ -114,3 +116,59 @@ def test_a_line_is_called_by_its_own_name_where_the_road_is_known():
 @pytest.mark.parametrize("name", ["splits/00", "effort/by_section/01"])
 def test_people_count_the_parts_of_a_road_from_one(name: str):
     assert "1" in measure_name(ENGLISH, name)
+
+
+def told_minutes(minutes: list[int], language: Language = ENGLISH) -> list[str]:
+    """Return what is said of races that took so many minutes in a game that promises 45 to 120."""
+    summary = Summary()
+    for one in minutes:
+        summary.count_values({"minutes/table": one})
+    plan = stage_plan(SIERRA, 3, game="reifenbreite")
+    return [s for s in verdict_sentences(language, summary, plan) if "min" in s]
+
+
+@given(st.lists(st.integers(5, 200), min_size=2, max_size=60))
+def test_a_length_is_called_long_or_short_only_where_what_is_read_is(minutes: list[int]):
+    """Nobody reads "45 min: shorter than the 45 minutes the book promises"."""
+    told = told_minutes(minutes)[0]
+    rule = shown_minutes(sum(minutes) / len(minutes))
+    if "shorter than" in told:
+        assert rule < 45
+    if "longer than" in told:
+        assert rule > 120
+
+
+def test_minutes_have_one_range_and_other_tables_are_said_as_that():
+    """What nine races of ten take; a quick table and a slow one have a sentence of their own."""
+    first, other = told_minutes([60] * 50)[:2]
+    assert "60 min as a rule, 60 min to 60 min in nine races of ten" in first
+    assert "quick one takes 45 min as a rule, a slow one 85 min" in other
+
+
+def test_minutes_that_read_alike_are_said_once():
+    assert minutes_change(ENGLISH, 31, 29) == "about 30 min as before"
+    assert minutes_change(SPANISH, 31, 44) == "30 min → 45 min"
+
+
+def test_a_break_is_caught_at_a_kilometre_and_by_the_peloton_or_a_few():
+    summary = Summary()
+    caught = {"breaks/day": True, "breaks/day_caught": True, "breaks/day_won": False}
+    for number in range(20):
+        summary.count_values(caught | {"breaks/day_km": 131, "breaks/day_by_bunch": number < 15})
+    plan = stage_plan(SIERRA, 4, bots=("book",), game="ciclismo")
+    assert next(iter(verdict_sentences(ENGLISH, summary, plan))) == (
+        "Break of the day: in 100 % (84–100) of the races. Of these, caught at km 131 (median)"
+        " 100 % (84–100), by the peloton in 75 % (53–89) of those and else by a few riders;"
+        " won by it 0 % (0–16)."
+    )
+
+
+def test_a_type_that_never_won_stands_there_with_nought():
+    """What was not seen in ten races may be so in a quarter of them."""
+    summary = Summary()
+    for _ in range(10):
+        summary.count_values({"wins/by_type": "SPRINTER"})
+    plan = stage_plan(SIERRA, 4, bots=("book",), game="ciclismo")
+    head = next(iter(verdict_sentences(ENGLISH, summary, plan)))
+    assert head.startswith("Winners with book: sprinter 100 % (72–100),")
+    assert "team leader 0 % (0–28)" in head

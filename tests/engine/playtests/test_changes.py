@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.board.played_roads import roads_of
 from engine.playtests.changes import road_changes, try_changes, whole_changes
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import play_race
@@ -62,3 +63,29 @@ def test_a_game_of_its_own_is_advised_by_what_it_has(giro):
     """Another game has no simplification: it may still be ridden by fewer."""
     plan = stage_plan(giro, 1, game="figueres")
     assert "simplify" not in {change.key for change in whole_changes(plan)}
+
+
+def test_where_fewer_ride_each_team_chooses_whom_it_fields_that_day(giro):
+    """Its sprinter starts on a flat stage, its climbers in the mountains, its leader always."""
+    roads = [stage.road for stage in roads_of(giro).stages]
+    flat = next(road.number for road in roads if road.type == "FLAT_STAGE")
+    for number, fielded, stays in ((flat, "SPRINTER", "CLIMBER"), (14, "CLIMBER", "SPRINTER")):
+        plan = stage_plan(giro, number, game="ciclismo")
+        riders = next(c.plan for c in whole_changes(plan) if c.key == "riders").setup.teams
+        for team, whole in zip(riders, plan.setup.teams, strict=True):
+            types = [rider.type for rider in team.riders]
+            assert len(types) == len(whole.riders) - 2
+            assert "LEADER" in types
+            assert fielded in types
+            left = [rider.type for rider in whole.riders if rider not in team.riders]
+            assert stays in left
+            assert [r for r in whole.riders if r in team.riders] == list(team.riders)
+
+
+def test_the_simplification_is_tried_with_the_riders_of_the_day_first(giro):
+    """It asks who is played: the first ones listed are, and nobody of the team is lost."""
+    plan = stage_plan(giro, 14, game="ciclismo")
+    simple = next(c.plan for c in whole_changes(plan) if c.key == "simplify").setup
+    for team, whole in zip(simple.teams, plan.setup.teams, strict=True):
+        assert [rider.type for rider in team.riders][:2] == ["LEADER", "CLIMBER"]
+        assert sorted(r.bib for r in team.riders) == sorted(r.bib for r in whole.riders)

@@ -35,7 +35,7 @@ from designer.panels.playtest_wishes import Against, PlaytestForm
 from designer.panels.plots import Plots
 from designer.scene.profile.image import drawn_profile
 from designer.texts.changes import advice_sentences, comparison_sentences
-from designer.texts.verdict import verdict_sentences
+from designer.texts.questions import answer_questions
 
 if TYPE_CHECKING:
     from designer.jobs.race_wishes import PlaytestWish
@@ -183,7 +183,9 @@ class PlaytestPanel(QWidget):
             return
         self.number.setRange(1, batch.summary.races)
         subject = batch.subject(self._desk.language)
-        self.report.addItems(list(verdict_sentences(subject.language, batch.summary, batch.plan)))
+        for answer in answer_questions(subject.language, batch.summary, batch.plan, batch.trials):
+            self._add_head(answer.question)
+            self.report.addItems(list(answer.sentences))
         self._add_comparison(batch, subject.road)
         self._add_advice(batch)
         self.plots.show_subject(subject)

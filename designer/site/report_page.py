@@ -15,7 +15,7 @@ from designer.picture.lettering import font_file
 from designer.picture.shapes import Group, Text
 from designer.site.render import PagePen, theme_variables
 from designer.texts.changes import advice_sentences, comparison_sentences
-from designer.texts.verdict import verdict_sentences
+from designer.texts.questions import answer_questions
 from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ def report_page(subject: Subject) -> bytes:
 def _sentence_lists(subject: Subject) -> str:
     """Return everything that is said, as lists under their headings."""
     language = subject.language
-    verdict = verdict_sentences(language, subject.summary, subject.plan)
-    parts = [_plain_list(language.say("report.verdict"), verdict)]
+    answers = answer_questions(language, subject.summary, subject.plan, subject.tried_changes)
+    parts = [_plain_list(answer.question, answer.sentences) for answer in answers]
     tried = [*advice_sentences(language, subject.tried_changes)]
     if tried:
         parts.append(_nested_list(language.say("advice.strip"), tried))

@@ -176,11 +176,11 @@ def advice_sentences(language: Language, tried: Sequence[TriedChange]) -> Iterat
         yield from _closing_sentence(language, before)
     shortest = sorted(whole, key=lambda one: _mean_of(one.after, MINUTES))
     for one in shortest:
-        yield _tried_text(language, one)
+        yield tried_text(language, one)
     if along:
         yield language.say("advice.road", races=along[0].before.races)
     for one in along:
-        yield _tried_text(language, one)
+        yield tried_text(language, one)
 
 
 def change_text(language: Language, change: StageChange) -> str:
@@ -215,7 +215,8 @@ def effect_text(language: Language, one: TriedChange) -> str:
     return text
 
 
-def _tried_text(language: Language, one: TriedChange) -> str:
+def tried_text(language: Language, one: TriedChange) -> str:
+    """Say one change with what it does to the minutes and to who wins."""
     minutes = minutes_change(language, *(_mean_of(s, MINUTES) for s in (one.before, one.after)))
     rest = effect_text(language, one)
     what = change_text(language, one.change)

@@ -42,14 +42,16 @@ MINUTES: Final = "minutes/table"
 def field_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     """Say what rests on the managers as ranges; nothing where one field alone has ridden."""
     summaries = summaries_over_fields(summary, plan)
-    sentences = [
-        *_winner_ranges(language, summaries),
-        *_break_ranges(language, summaries),
-        *_minutes_range(language, summaries),
-    ]
-    if sentences:
+    yield from _winner_ranges(language, summaries)
+    yield from _break_ranges(language, summaries)
+    yield from _minutes_range(language, summaries)
+
+
+def rider_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
+    """Say which managers rode how many races, where what rests on them is told as ranges."""
+    if next(field_sentences(language, summary, plan), None) is not None:
+        summaries = summaries_over_fields(summary, plan)
         rode = [f"{bot_name(language, name)} {one.races}" for name, one in summaries.items()]
-        yield from sentences
         yield language.say("playtest.field_who", told=", ".join(rode))
 
 

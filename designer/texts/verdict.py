@@ -10,7 +10,7 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING
 
 from designer.texts.deciders import decider_sentences
-from designer.texts.managers import calendar_sentences, field_sentences
+from designer.texts.managers import calendar_sentences, field_sentences, rider_sentences
 from designer.texts.measured import (
     amount_text,
     bot_name,
@@ -53,19 +53,30 @@ MOST_DAYS = 3
 
 
 def verdict_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
-    """Say what the races of a plan tell, most telling first."""
+    """Say what the races of a plan tell, most telling first, then how sure that is."""
+    yield from happening_sentences(language, summary, plan)
+    yield from sure_sentences(language, summary, plan)
+
+
+def happening_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
+    """Say what happens in the races of a plan."""
     road = plan.setup.road if plan.setup else None
     yield from field_sentences(language, summary, plan)
     yield from _winner_sentences(language, summary, plan)
     yield from _break_sentences(language, summary)
     yield from _length_sentences(language, summary, plan.game)
-    yield from _idle_sentences(language, summary)
     yield from decider_sentences(language, summary, plan)
+    yield from _idle_sentences(language, summary)
     yield from _effort_sentences(language, summary)
-    yield from _met_sentences(language, plan)
-    yield from calendar_sentences(language, summary, plan)
     yield from _tour_sentences(language, summary)
     yield from _other_sentences(language, summary, road)
+
+
+def sure_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
+    """Say who rode, from which pools and standings, and before which days."""
+    yield from rider_sentences(language, summary, plan)
+    yield from _met_sentences(language, plan)
+    yield from calendar_sentences(language, summary, plan)
 
 
 def _winner_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 from designer.kit.page import FlowBlock, PageFlow, draw_blocks
 from designer.kit.paint.document import PdfDocument
 from designer.kit.report.figures import TABLE, draw_minutes, draw_turns, figure_blocks
-from designer.kit.report.frame import GAP, PAPER, ROOM, draw_verdict, frame_page, verdict_block
+from designer.kit.report.frame import (
+    GAP,
+    PAPER,
+    ROOM,
+    draw_verdict,
+    frame_page,
+    verdict_block,
+    verdict_height,
+)
 from designer.picture.lettering import fit_text
 from designer.picture.plots import ShownDifference, differences_height, draw_differences
 from designer.picture.road_plots import draw_road_strip, draw_tour_plots, tells_stages
@@ -23,7 +31,7 @@ from designer.texts.changes import (
     winner_change,
 )
 from designer.texts.measured import amount_text, measure_name, round_count, time_text
-from designer.texts.verdict import verdict_sentences
+from designer.texts.questions import answer_questions
 from engine.playtests.compare import ALONG, FIRST_MEASURES
 
 if TYPE_CHECKING:
@@ -107,6 +115,10 @@ SHORT = 90.0
 """Millimetres of the verdict where nothing is known of the table."""
 
 
+MOST_ANSWER = 0.27
+"""The share of the words' column that the second and the third question take at most."""
+
+
 def draw_overview(subject: Subject, picture: Picture | None) -> tuple[FlowBlock, list[str]]:
     """Return what the first page begins with, and the sentences that found no room in it."""
     shapes = _draw_large(ROOM._replace(height=LARGE), subject)
@@ -117,10 +129,35 @@ def draw_overview(subject: Subject, picture: Picture | None) -> tuple[FlowBlock,
     # Where the minutes are known, two plots of lengths stand beside the verdict down to the foot.
     high = ROOM.y + ROOM.height - y if _knows_minutes(subject) else SHORT
     words, plots = Box(ROOM.x, y, ROOM.width, high).columns(0.47, 0.53, gap=8)
-    sentences = list(verdict_sentences(subject.language, subject.summary, subject.plan))
-    verdict, left = draw_verdict(words, subject.language.say("report.verdict"), sentences)
-    shapes += [*verdict, *_draw_lengths(plots, subject)]
+    answered, left = _draw_answers(words, subject)
+    shapes += [*answered, *_draw_lengths(plots, subject)]
     return FlowBlock(y + high - ROOM.y, lambda _: shapes), left
+
+
+def _draw_answers(box: Box, subject: Subject) -> tuple[list[Shape], list[str]]:
+    """Return the three questions of an organiser one below the other, and what found no room.
+
+    What happens has the room that the other two leave, and those never more than their part.
+    """
+    answers = answer_questions(
+        subject.language, subject.summary, subject.plan, subject.tried_changes
+    )
+    highs = [
+        min(verdict_height(answer.sentences, box.width), MOST_ANSWER * box.height)
+        for answer in answers[1:]
+    ]
+    highs.insert(0, box.height - sum(highs) - GAP * len(highs))
+    shapes: list[Shape] = []
+    left: list[str] = []
+    y = box.y
+    for answer, high in zip(answers, highs, strict=True):
+        drawn, over = draw_verdict(
+            box._replace(y=y, height=high), answer.question, answer.sentences
+        )
+        shapes += drawn
+        left += over
+        y += high + GAP
+    return shapes, left
 
 
 def _draw_large(box: Box, subject: Subject) -> list[Shape]:

@@ -269,7 +269,10 @@ def test_a_batch_of_criteriums_shows_what_a_criterium_has(playtest: PlaytestPane
 
     tabs = playtest.plots.tabs
     assert [tabs.tabData(n) for n in range(tabs.count())] == ["turns", "minutes", "wins_by_team"]
-    assert playtest.report.count() == 3
+    rows = [playtest.report.item(n).text() for n in range(playtest.report.count())]
+    heads = [ENGLISH.say(f"report.ask_{key}") for key in ("what", "sure", "change")]
+    assert [row for row in rows if row in heads] == heads
+    assert len(rows) == 8
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.language import ENGLISH, SPANISH
-from designer.texts.managers import calendar_sentences, field_sentences
+from designer.texts.managers import calendar_sentences, field_sentences, rider_sentences
 from engine.playtests.managers import SINGLE_DAY, plan_over_fields
 from engine.playtests.plan import stage_plan
 from engine.playtests.summary import Summary, wilson_share
@@ -36,11 +36,13 @@ def test_a_head_line_that_rests_on_the_managers_is_a_range_over_them():
     english = list(field_sentences(ENGLISH, summary, PLAN))
     assert english[0] == ("Winners, depending on who manages: climber 13–98 %, sprinter 2–87 %.")
     assert english[1].startswith("sprinter, manager by manager: director 80 % (71–87), mixed 45 %")
-    assert english[-1] == (
-        "Races ridden by each: director 100, mixed 20, raider 20."
-        " Every range holds the doubt of so many."
-    )
-    assert "corsario 20" in list(field_sentences(SPANISH, summary, PLAN))[-1]
+    assert list(rider_sentences(ENGLISH, summary, PLAN)) == [
+        (
+            "Races ridden by each: director 100, mixed 20, raider 20."
+            " Every range holds the doubt of so many."
+        )
+    ]
+    assert "corsario 20" in next(iter(rider_sentences(SPANISH, summary, PLAN)))
 
 
 def test_where_one_field_alone_rode_no_range_is_told():

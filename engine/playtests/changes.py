@@ -18,6 +18,7 @@ from engine.playtests.summary import Summary
 from engine.ride.conversion import convert_stage
 from engine.tour.edit import change_point, change_section, remove_point, replace_stage
 from engine.tour.rules import Rules
+from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -72,7 +73,9 @@ def whole_changes(plan: PlaytestPlan) -> Iterator[StageChange]:
         changed = {name: value for name, value in rules.items() if setup.rules[name] != value}
         if changed:
             house = Rules(setup.rules.game, {**setup.rules.differences(), **changed})
-            teams = tuple(replace(t, riders=best_first(plan.game, setup, t)) for t in setup.teams)
+            teams = setup.teams
+            if setup.road.format == ROAD:  # in a time trial all of them ride whatever the rule
+                teams = tuple(replace(t, riders=best_first(plan.game, setup, t)) for t in teams)
             yield StageChange(key, replace(plan, setup=replace(setup, rules=house, teams=teams)))
     left = min(len(team.riders) for team in setup.teams) - RIDERS_AWAY
     if left >= LEAST_RIDERS:

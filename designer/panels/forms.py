@@ -47,7 +47,7 @@ class Wording:
     """The words of a panel: given to its widgets once, said in whatever language is on."""
 
     def __init__(self, switch: LanguageSwitch, topic: str) -> None:
-        self._switch, self._topic = switch, topic
+        self._switch, self.topic = switch, topic
         self._sayings: list[Callable[[], None]] = []
 
     def give_words(
@@ -98,7 +98,7 @@ class Wording:
             say()
 
     def _phrase(self, key: str) -> str:
-        return self._switch.language.say(key if "." in key else f"{self._topic}.{key}")
+        return self._switch.language.say(key if "." in key else f"{self.topic}.{key}")
 
 
 Part = QWidget | QLayout

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.hands.commands import note_story
 from tests.hands.program import Program
 from tests.hands.screen import Screen
 from tests.hands.shared import SharedProgram
@@ -24,6 +25,12 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 
 if not sys.platform.startswith("linux"):
     collect_ignore_glob = ["test_*.py"]  # other systems have no screen that a test can make
+
+
+@pytest.fixture(autouse=True)
+def _story(request: pytest.FixtureRequest) -> None:
+    """Take note of which story is told, where commands are watched."""
+    note_story(request.node.nodeid)
 
 
 @pytest.fixture(scope="session")

@@ -6,8 +6,10 @@ is typed and what arrives is not counted, presses of the mouse and of keys are.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
+from designer.cli import COMMANDS
 from designer.sheets.save import read_filled
 from tests.hands.program import MODAL
 from tests.hands.test_board import BOARD, SQUARE, VIEW, middle, pieces, spot
@@ -26,6 +28,8 @@ TRACKS = (
     ((22, 0), (5, 7), (5, -7), (12, 0)),
 )
 """Two stages that nothing was tuned to: kilometres, and per cent."""
+CALL = re.compile(rf"`|(?<![\w-])--[a-z]|\betapa ({'|'.join(COMMANDS)})\b")
+"""A command line, which the window never says."""
 BATCH, PRINT, RESULTS = "built['playtest']", "built['print']", "built['results']"
 PLACES = "[(a.bib, a.place) for a in {}.rows.stage_result().arrivals]"
 OVER = f"{PAGE}.parts.body.currentWidget() is {PAGE}.ending"
@@ -49,6 +53,16 @@ class Sitting:
             self.presses.setdefault(act, 0)
             getattr(self, act)()
             self.look_for_blots()
+        self.look_around()
+
+    def look_around(self) -> None:
+        """Go to every page: none of them says a command line."""
+        self._act = "look_around"
+        self.presses[self._act] = 0
+        for number in range(1, 9):
+            self.program.keys(f"ctrl+{number}")
+            self.until(f"window.pages.name == window.pages.names()[{number - 1}]")
+            self.look_for_blots()
 
     def look_for_blots(self) -> None:
         """Fail if a notice says that something went wrong."""
@@ -56,6 +70,8 @@ class Sitting:
         told = self.program.ask("window.notices.isVisible() and window.notices.text.text()")
         wrong = self.words("window.broken", what="").partition(":")[0]
         assert not told or wrong not in told, told
+        calls = [text for text in self.ask("said()") if CALL.search(text)]
+        assert calls == [], calls
 
     # what hands do, counted
 

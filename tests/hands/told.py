@@ -36,6 +36,7 @@ from designer.scene.board import ground  # noqa: F401 -- named in questions
 from designer.scene.focus import Ring
 from designer.windows.idle import FIRST, LATER
 from designer.windows.main import MainWindow
+from tests.hands import commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,6 +129,16 @@ def texts() -> list[str]:
     """Return every word that is seen in labels, buttons and lists."""
     labels = [w.text() for w in _seen(QLabel) if isinstance(w, QLabel)]
     return [*labels, *(text for text, _ in _worded())]
+
+
+def said() -> list[str]:
+    """Return all the window says where it stands: what is seen, tips, hints, menus."""
+    seen = _seen(QWidget)
+    tips = [w.toolTip() for w in seen] + [w.statusTip() for w in seen]
+    hints = [w.placeholderText() for w in seen if isinstance(w, QLineEdit)]
+    menus = [w for shown in (window(),) if shown for w in shown.findChildren(QMenu)]
+    lines = [a.text() + "\n" + a.toolTip() for menu in menus for a in menu.actions()]
+    return [text for text in (*texts(), *tips, *hints, *lines) if text]
 
 
 def words_in(window: QWidget) -> list[str]:
@@ -241,6 +252,8 @@ def run(environment: dict[str, str], asked: Connection, path: str, lang: str) ->
     """Be the program, in a process of its own with this environment, until it is ended."""
     os.environ.clear()
     os.environ.update(environment)
+    if commands.is_watched():
+        commands.watch_commands()
     application = app.application()
     teller = Teller(asked)
     code = app.run(path or None, lang)

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,11 +44,15 @@ if TYPE_CHECKING:
 WIDE, HIGH = 1280, 800
 COLOURS = 256
 """Of a picture: a window has few, and the guide stays light."""
-PAGES = ("stage", "board", "printing", "playtest", "results", "evening", "race")
+PAGES = ("stage", "board", "printing", "playtest", "results", "evening", "shape", "race")
 TILES = 5
 """The row of the road tiles in the list of what is printed."""
 EVENING = 120
 """Minutes of the evening that a stage is fitted to."""
+WISHES = (("break", 10, 40), ("groups", 6, 12))
+"""What the stage is shaped to."""
+SEARCHED = 900
+"""Races of the search: so many are the same on every machine."""
 KMEANS = 8
 """Rounds in which the colours move to where they are wanted."""
 PATIENCE = 120_000
@@ -156,6 +161,22 @@ class Photographer:
         strip.slider.setSliderDown(False)
         self.window.desk.document.undo()
         strip.closed.emit()
+
+    def shape(self) -> None:
+        """A stage shaped to a wish: its answers, each with what it does."""
+        page = self.window.go("stage")
+        assert isinstance(page, StagePanel)
+        page.open_shape()
+        view = page.shape
+        for row, (kind, low, high) in zip(view.form.rows, WISHES, strict=True):
+            row.show_want(kind, low, high)
+        wish = view.form.shape_wish()
+        assert wish is not None
+        view.begin_search(replace(wish, races=SEARCHED))
+        while view.run.busy:
+            self.rest(page)
+        self.take("shape")
+        view.leave()
 
     def race(self) -> None:
         """A question in the middle of a race that is decided by hand."""

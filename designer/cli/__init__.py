@@ -19,6 +19,7 @@ COMMANDS = {
     "check": "check",
     "convert": "convert",
     "fit": "fit",
+    "shape": "shape",
     "layout": "layout",
     "race": "race",
     "replay": "replay",

@@ -24,6 +24,7 @@ from designer.panels.forms import (
     lay_split,
     make_pause,
 )
+from designer.panels.shape import ShapeView
 from designer.panels.stage_tables import Points, Sections
 from designer.panels.stage_tools import StageLine, TerrainStrip
 from designer.panels.tables import PlainTable
@@ -34,7 +35,7 @@ from engine.errors import EtapaError
 from engine.tour.edit import change_stage
 from engine.tour.proposals import is_proposal
 from engine.tour.rules import OWN_GAME
-from engine.tour.values import FORMATS
+from engine.tour.values import FORMATS, ROAD
 
 if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task
@@ -69,6 +70,9 @@ class StagePanel(QWidget):
         self.fit = FitView(desk)
         self.fit.closed.connect(self._close_fit)
         self._fit = self._wording.make_button("fit", self.open_fit, look="link")
+        self.shape = ShapeView(desk, runner)
+        self.shape.closed.connect(self._close_shape)
+        self._shape = self._wording.make_button("shape", self.open_shape, look="link")
         self._sections, self._points = Sections(desk), Points(desk)
         self.sections, self.points = PlainTable(self._sections), PlainTable(self._points)
         self._wording.give_words(self.profile, name="profile")
@@ -91,13 +95,14 @@ class StagePanel(QWidget):
         tables = lay_split(self.sections, self.points, shares=(3, 2), sizes=(610, 370))
         tools = lay_flow(self.strip, self.line)
         # What comes and goes stands before what stays: nothing else is there for a second press.
-        below = lay_row((self.stage_line.hint, 1), self._import, self._fit)
+        below = lay_row((self.stage_line.hint, 1), self._import, self._fit, self._shape)
         lower = lay_column(tools, below, (tables, 1))
         self._halves = lay_split(
             self.profile, lower, way=Qt.Orientation.Vertical, shares=HALVES, sizes=HALVES
         )
         self._stack.addWidget(self._halves)
         self._stack.addWidget(self.fit)
+        self._stack.addWidget(self.shape)
         lay_column(self.head, (self._stack, 1), on=self, margins=(pad, pad // 2, pad, pad // 2))
 
     def _say_words(self) -> None:
@@ -115,6 +120,8 @@ class StagePanel(QWidget):
         stage, surveyed = self._desk.document.stage, self._desk.document.surveyed
         self.line.setEnabled(stage is not None)
         self._fit.setEnabled(surveyed is not None and surveyed.minutes is not None)
+        road = surveyed.road if surveyed is not None else None
+        self._shape.setEnabled(road is not None and road.format == ROAD)
         self._import.setVisible(stage is not None and is_proposal(stage))
 
     def open_fit(self) -> None:
@@ -122,8 +129,19 @@ class StagePanel(QWidget):
         self._stack.setCurrentWidget(self.fit)
         self.fit.open()
 
+    def open_shape(self) -> None:
+        """Show what the stage could be shaped to, in the place of its sections."""
+        self._stack.setCurrentWidget(self.shape)
+        self.shape.open()
+
     def _close_fit(self) -> None:
-        if self._stack.currentWidget() is self.fit:
+        self._show_stage_again(self.fit)
+
+    def _close_shape(self) -> None:
+        self._show_stage_again(self.shape)
+
+    def _show_stage_again(self, over: QWidget) -> None:
+        if self._stack.currentWidget() is over:
             self._stack.setCurrentWidget(self._halves)
             self.profile.setFocus(Qt.FocusReason.OtherFocusReason)
 

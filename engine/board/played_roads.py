@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.road.roads import survey_tour
+from engine.road.roads import look_at_stage, survey_tour
 
 if TYPE_CHECKING:
-    from engine.road.roads import Roads
+    from engine.road.roads import Roads, SurveyedStage
     from engine.tour.values import Tour
 
 
@@ -22,14 +22,17 @@ def roads_of(tour: Tour, *, places: int | None = None) -> Roads:
     `places` are the squares of every start grid, where they were typed.
     """
     whole = survey_tour(tour, places=places)
-    if not tour.boards.get("stages"):
-        return whole
+    return replace(whole, stages=tuple(_furnish_stage(tour, stage) for stage in whole.stages))
+
+
+def road_of_stage(tour: Tour, number: int) -> SurveyedStage:
+    """Return one stage of a tour with its road as it is played; no other stage is looked at."""
+    return _furnish_stage(tour, look_at_stage(tour, tour.stages[number - 1], number))
+
+
+def _furnish_stage(tour: Tour, stage: SurveyedStage) -> SurveyedStage:
+    if stage.road is None or not tour.boards.get("stages"):
+        return stage
     from engine.board.kept_boards import furnish_road  # only then: it knows all of geometry
 
-    return replace(
-        whole,
-        stages=tuple(
-            replace(s, road=furnish_road(s.road, tour.boards)) if s.road else s
-            for s in whole.stages
-        ),
-    )
+    return replace(stage, road=furnish_road(stage.road, tour.boards))

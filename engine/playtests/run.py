@@ -12,15 +12,16 @@ from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import EtapaError, SetupError
 from engine.playtests.play import play_race
 from engine.playtests.tours import play_tour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor, Future
     from contextlib import AbstractContextManager
 
@@ -72,13 +73,14 @@ def run_races(
     """
     if count < 1:
         raise SetupError("playtest_none", count=count)
-    batch = _Batch(executor, pickle.dumps(plan, pickle.HIGHEST_PROTOCOL), clock, guard)
+    packed = pickle.dumps(plan, pickle.HIGHEST_PROTOCOL)
+    batch = _Batch(executor, clock, guard)
     size, following = FIRST, 1
     try:
         while batch.tasks or following <= count:
             while following <= count and len(batch.tasks) < 2 * workers:
                 races = min(size, count - following + 1)
-                batch.send(following, races)
+                batch.send(packed, following, races)
                 following += races
             chunk = batch.next_chunk()
             if chunk is None:
@@ -93,8 +95,52 @@ def run_races(
         batch.leave_pool()
 
 
+class RacesOfPlan(NamedTuple):
+    """Some races of a plan, by the number of the first."""
+
+    plan: PlaytestPlan
+    first: int
+    races: int
+
+
+class PlanRunner:
+    """A pool that rides some races of each of many plans, one round of them after the other."""
+
+    def __init__(
+        self,
+        executor: Callable[[], Executor],
+        *,
+        clock: Clock,
+        guard: Guard = nullcontext,
+        workers: int = 1,
+    ) -> None:
+        self._batch = _Batch(executor, clock, guard)
+        self._workers = workers
+
+    def ride_round(self, wanted: Iterable[RacesOfPlan]) -> Iterator[Chunk]:
+        """Yield a chunk for each wanted, in their order.
+
+        A race that fails ends its own chunk alone: the plans know nothing of each other.
+        """
+        batch, rest = self._batch, iter(wanted)
+        while True:
+            for one in islice(rest, max(0, 2 * self._workers - len(batch.tasks))):
+                packed = pickle.dumps(one.plan, pickle.HIGHEST_PROTOCOL)
+                batch.send(packed, one.first, one.races)
+            if not batch.tasks:
+                return
+            chunk = batch.next_chunk()
+            if chunk is not None:
+                yield chunk
+
+    def close(self) -> None:
+        """Let the pool go; what is under way is forgotten."""
+        self._batch.leave_pool()
+
+
 @dataclass(slots=True)
 class _Task:
+    plan: bytes
     first: int
     count: int
     future: Future[Chunk]
@@ -102,19 +148,17 @@ class _Task:
 
 
 class _Batch:
-    """The chunks of a plan that are on their way, and the pool they were sent to."""
+    """The chunks that are on their way, and the pool they were sent to."""
 
-    def __init__(
-        self, executor: Callable[[], Executor], plan: bytes, clock: Clock, guard: Guard
-    ) -> None:
+    def __init__(self, executor: Callable[[], Executor], clock: Clock, guard: Guard) -> None:
         self._executor = executor
-        self._work = plan, clock, guard
+        self._clock, self._guard = clock, guard
         self._pool = executor()
         self.tasks: deque[_Task] = deque()
 
-    def send(self, first: int, count: int) -> None:
-        """Send some races of the plan to the pool."""
-        self.tasks.append(_Task(first, count, self._submit_chunk(first, count)))
+    def send(self, plan: bytes, first: int, count: int) -> None:
+        """Send some races of a plan to the pool."""
+        self.tasks.append(_Task(plan, first, count, self._submit_chunk(plan, first, count)))
 
     def next_chunk(self) -> Chunk | None:
         """Wait for the chunk sent first; None where its worker died and it was sent again."""
@@ -144,11 +188,10 @@ class _Batch:
         for task in self.tasks:
             future = task.future
             if not future.done() or future.cancelled() or future.exception():
-                task.future = self._submit_chunk(task.first, task.count)
+                task.future = self._submit_chunk(task.plan, task.first, task.count)
 
-    def _submit_chunk(self, first: int, count: int) -> Future[Chunk]:
-        plan, clock, guard = self._work
-        return self._pool.submit(run_chunk, plan, first, count, clock, guard)
+    def _submit_chunk(self, plan: bytes, first: int, count: int) -> Future[Chunk]:
+        return self._pool.submit(run_chunk, plan, first, count, self._clock, self._guard)
 
 
 def run_chunk(

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.board.played_roads import roads_of
+from engine.board.played_roads import road_of_stage, roads_of
 from engine.errors import SetupError
 from engine.games import DEFAULT, GAMES
 from engine.race.entries import find_left_home
@@ -83,6 +83,12 @@ class Ride:
     def with_stages(self, stages: Mapping[int, Any]) -> Ride:
         """Return the ride with this left of its stages."""
         return replace(self, ridden_stages=replace(self.ridden_stages, stages=stages))
+
+    def with_changed_stage(self, tour: Tour, number: int) -> Ride:
+        """Return the ride over a tour that differs in one stage; no other road is made anew."""
+        road = road_of_stage(tour, number).need_road()
+        roads = (*self.roads[: number - 1], road, *self.roads[number:])
+        return replace(self, ridden_stages=replace(self.ridden_stages, tour=tour, roads=roads))
 
     def up_to_stage(self, number: int) -> Ride:
         """Return the ride up to this stage; where earlier results lack, this stage on its own."""

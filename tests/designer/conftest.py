@@ -11,6 +11,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,6 +24,8 @@ from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
 from designer.scene.theme import Theme
 from designer.windows.notices import CANCEL, FILED, Asks
+from engine.playtests import run
+from engine.playtests.play import PlayedRace
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:
@@ -32,8 +35,27 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from designer.windows.main import MainWindow
+    from engine.playtests.plan import PlaytestPlan
 
 SAMPLES = Path(__file__).parents[2] / "samples"
+
+
+@pytest.fixture
+def quick_races(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Races that take no time: what is tried is not how they are ridden."""
+
+    def ride(_plan: PlaytestPlan, number: int) -> PlayedRace:
+        dice = Random(number)
+        values: dict[str, bool | int | str] = {
+            "breaks/day_won": dice.random() < 0.3,
+            "wins/by_type": dice.choice(("CLIMBER", "SPRINTER")),
+            "groups/count": dice.randint(2, 9),
+            "tour/decided": dice.randint(1, 5),
+        }
+        return PlayedRace(number, values, ())
+
+    monkeypatch.setattr(run, "play_race", ride)
+    monkeypatch.setattr(run, "play_tour", ride)
 
 
 @dataclass

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from designer.export.pictures import (
@@ -33,14 +34,17 @@ from designer.export.vassal_file import (
     mask_trait,
     module_data,
 )
+from designer.kit.components.ciclismo.box import SHORT
+from designer.kit.components.ciclismo.tables import make_tables
 from designer.kit.paint import document
 from designer.kit.write import save_files
-from designer.picture.markers import draw_marker
+from designer.picture.markers import BLANK, draw_marker
 from designer.picture.shapes import Picture
 from designer.words import topic
 from engine.board.chart.laid import laid_chart
 from engine.board.spots import place_spots
 from engine.files.writing import replace_file
+from engine.race.die import dice_box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,12 +61,14 @@ LARGEST = 4096
 """Pixels of the longer side of a map: VASSAL takes four bytes for each of all maps shown."""
 SHARPEST = 3.0
 """Pixels a millimetre at most."""
-DICE = (1, 2, 3, 4, 6)
-"""How many dice a button throws."""
-FACES = 6
+MOST_DICE = 5
+"""How many triple or double dice a button throws at most: the longest roll has five."""
+CHART_SCALE = 5.0
+"""Pixels a millimetre of a table to look things up in."""
+GUIDE = "begin.html"
 RIDERS, SECRET = "tokens", "activation"
 """Components whose pieces stand for riders, and are laid face down."""
-PALETTE = ("tokens", "activation", "markers", "indicators")
+PALETTE = ("tokens", "cards", "activation", "markers", "indicators")
 
 
 class StageModule:
@@ -111,12 +117,37 @@ class StageModule:
             tuple(self._make_maps(palettes)),
             palettes,
             tuple(self._make_dice()),
+            dict(self._make_charts()),
+            (self.language.say("export.begin"), self._write_guide()),
         )
 
     def _make_dice(self) -> Iterator[ModuleDice]:
-        for count in DICE:
-            yield ModuleDice(self.language.say("export.dice", count=count), count, FACES)
-        yield ModuleDice(self.language.say("export.dice_asked"), 1, FACES, asks=True)
+        for kind, die in dice_box(self.job.rules).dice.items():
+            known = topic("terms")
+            signs = [self.language.say(f"terms.{f}") if f in known else f for f in die.faces]
+            signs = list(die.faces) if die.has_numbers else signs
+            faces = tuple(zip((sign or "—" for sign in signs), die.worths, strict=True))
+            name = self.language.say(f"kit.die_{SHORT.get(kind, kind)}", terrain="").strip(" :")
+            for count in range(1, MOST_DICE + 1 if die.has_numbers else 2):
+                called = f"{count} × {name}" if die.has_numbers else name
+                yield ModuleDice(called, count, faces)
+
+    def _make_charts(self) -> Iterator[tuple[str, str]]:
+        """Yield the tables of the kit as pictures: movement, prices of effort, points."""
+        for number, page in enumerate(make_tables(self.job).pages, start=1):
+            file = f"table-{number}.png"
+            self.files[f"images/{file}"] = document.picture_png(page, CHART_SCALE)
+            yield page.titles[0], file
+
+    def _write_guide(self) -> str:
+        """Put the page that says how to begin into the module; return its name."""
+        title = self.language.say("export.begin")
+        steps = "".join(
+            f"<li>{escape(self.language.say(f'export.begin_{nth}'))}</li>" for nth in range(1, 6)
+        )
+        page = f"<html><body><h1>{escape(title)}</h1><ol>{steps}</ol></body></html>"
+        self.files[GUIDE] = page.encode("utf-8")
+        return GUIDE
 
     def _make_palettes(self, images: list[CutImage]) -> dict[str, list[ModuleSlot]]:
         """Return the pieces by component; one that is printed folded has no place on a screen."""
@@ -150,8 +181,24 @@ class StageModule:
             riders = (r for team in self.job.tour.teams for r in team.riders)
             known = next((r for r in riders if [str(r.bib)] == words), None)
             return f"{known.bib} {known.name}".strip() if known else " ".join(words)
-        known_words = topic("terms")
-        return " ".join(self.language.say(f"terms.{w}") if w in known_words else w for w in words)
+        if image.component == "cards":
+            riders = (r for team in self.job.tour.teams for r in team.riders)
+            known = next((r for r in riders if [str(r.bib)] == words), None)
+            called = f"{words[0]} {known.name}" if known else words[0]
+            return f"{self.language.say('kit.cards')} {called}"
+        if image.component == SECRET:
+            *colour, kind = words
+            looks = {look.colour: look.name for look in self.job.team_looks}
+            whose = looks.get(" ".join(colour)) or " ".join(colour)
+            token = "export.blank" if kind == BLANK else f"terms.{kind}"
+            return f"{whose}: {self.language.say(token)}"
+        return " ".join(self._say_word(word) for word in words)
+
+    def _say_word(self, word: str) -> str:
+        """Return a word of a piece's name; a figure stays what it is, and no category of climbs."""
+        if word.isdecimal() or word not in topic("terms"):
+            return word
+        return self.language.say(f"terms.{word}")
 
     def _make_slot(
         self, name: str, image: str, traits: list[str], size: tuple[int, int]

@@ -128,9 +128,8 @@ class ModuleDice:
 
     name: str
     count: int
-    faces: int
-    asks: bool = False
-    """Whether it asks how many each time."""
+    faces: tuple[tuple[str, int], ...]
+    """What each side says and is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +142,10 @@ class Module:
     maps: tuple[ModuleMap, ...]
     palettes: Mapping[str, Sequence[ModuleSlot]]
     dice: tuple[ModuleDice, ...]
+    charts: Mapping[str, str] = field(default_factory=dict)
+    """Tables to look things up in: what each is called, and its picture."""
+    guide: tuple[str, str] = ("", "")
+    """The page that says how to begin: what it is called, and its file."""
 
 
 def build_file(module: Module, language: Language) -> bytes:
@@ -160,7 +163,11 @@ def build_file(module: Module, language: Language) -> bytes:
         },
     )
     _add_element(root, f"{MODULE}BasicCommandEncoder")
-    _add_element(root, f"{MODULE}Documentation")
+    documentation = _add_element(root, f"{MODULE}Documentation")
+    title, page = module.guide
+    if page:
+        kind = f"{MODULE}documentation.HelpFile"
+        _add_element(documentation, kind, title=title, fileName=page, fileType="archive")
     roster = _add_element(root, f"{MODULE}PlayerRoster", buttonText="", buttonToolTip="")
     for side in module.sides:
         _add_element(roster, "entry").text = side
@@ -175,6 +182,8 @@ def build_file(module: Module, language: Language) -> bytes:
     for dice in module.dice:
         _add_dice(root, dice)
     _add_palettes(root, module, language)
+    if module.charts:
+        _add_charts(root, module, language.say("export.tables"))
     for one in module.maps:
         _add_map(root, one, own_button=one is not module.maps[0])
     text = ET.tostring(root, encoding="unicode")
@@ -198,20 +207,38 @@ def _add_element(parent: ET.Element, tag: str, **values: object) -> ET.Element:
 
 
 def _add_dice(root: ET.Element, dice: ModuleDice) -> None:
-    _add_element(
+    """Add a button that throws dice of one kind, with what stands on their sides."""
+    shown = " ".join(f"$result{nth}$" for nth in range(1, dice.count + 1))
+    numbers = any(worth for _, worth in dice.faces)
+    total = " = $numericalTotal$" if numbers and dice.count > 1 else ""
+    button = _add_element(
         root,
-        f"{MODULE}DiceButton",
+        f"{MODULE}SpecialDiceButton",
         name=dice.name,
         text=dice.name,
         tooltip=dice.name,
-        nDice=dice.count,
-        nSides=dice.faces,
-        plus=0,
-        addToTotal=0,
-        reportTotal="false",
-        prompt=str(dice.asks).lower(),
-        reportFormat="$name$: $result$ ($PlayerName$)",
+        icon="",
+        hotkey="",
+        prompt="false",
+        resultChatter="true",
+        resultWindow="false",
+        resultButton="false",
+        format=f"$name$: {shown}{total} ($PlayerName$)",
     )
+    for _ in range(dice.count):
+        die = _add_element(button, f"{MODULE}SpecialDie", name=dice.name, report="$result$")
+        for text, worth in dice.faces:
+            _add_element(die, f"{MODULE}SpecialDieFace", text=text, value=worth, icon="")
+
+
+def _add_charts(root: ET.Element, module: Module, name: str) -> None:
+    """Add the window of tables, one tab each."""
+    window = _add_element(
+        root, f"{MODULE}ChartWindow", name=name, text=name, tooltip=name, hotkey="", icon=""
+    )
+    tabs = _add_element(window, f"{WIDGET}TabWidget", entryName=name)
+    for title, file in module.charts.items():
+        _add_element(tabs, f"{WIDGET}Chart", chartName=title, fileName=file, description="")
 
 
 def _add_palettes(root: ET.Element, module: Module, language: Language) -> None:

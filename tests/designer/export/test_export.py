@@ -167,8 +167,46 @@ def test_a_module_is_a_zip_of_build_file_note_and_pictures(module: zipfile.ZipFi
     assert module.testzip() is None
     names = module.namelist()
     assert names[:2] == ["buildFile.xml", "moduledata"]
-    assert all(name.startswith("images/") and name.endswith(".png") for name in names[2:])
+    pictures = [name for name in names[2:] if name != "begin.html"]
+    assert len(pictures) == len(names) - 3
+    assert all(name.startswith("images/") and name.endswith(".png") for name in pictures)
     assert ET.fromstring(module.read("moduledata")).findtext("name").startswith("Vuelta a la")
+
+
+def test_the_dice_of_the_game_are_thrown_by_their_faces(module: zipfile.ZipFile):
+    """R0.3, R0.4, R1.17 — triple dice of 1 to 3, double dice of 1 and 2, weather, event, crash."""
+    thrown = {
+        button.get("name"): [
+            [face.get("text") for face in die if face.tag.endswith("SpecialDieFace")]
+            for die in button
+        ]
+        for button in build_file(module).iter("VASSAL.build.module.SpecialDiceButton")
+    }
+    assert thrown["3 × dado triple"] == [["1", "2", "3"] * 2] * 3
+    assert thrown["5 × dado doble"] == [["1", "2"] * 3] * 5
+    assert {"dado de clima", "dado de evento", "dado de caída"} <= set(thrown)
+    assert SPANISH.say("terms.PUNCTURE") in thrown["dado de evento"][0]
+
+
+def test_pieces_are_called_what_they_are(module: zipfile.ZipFile):
+    """A figure is no category of climbs, a token is its team's, a card its rider's."""
+    names = {slot.get("entryName") for slot in slots(module)}
+    assert {"puntos de etapa 1", "puntos de etapa 25"} <= names
+    assert not any("BLANK" in name or "_" in name for name in names)
+    assert any(name.endswith(": sin ficha") for name in names)
+    assert sum(name.startswith(SPANISH.say("kit.cards")) for name in names) == sum(
+        len(team.riders) for team in load(SIERRA).teams
+    )
+
+
+def test_a_module_says_how_to_begin_and_has_the_tables(module: zipfile.ZipFile):
+    """A page of help, and the tables as pictures in a window."""
+    root = build_file(module)
+    (page,) = root.iter("VASSAL.build.module.documentation.HelpFile")
+    assert b"<ol>" in module.read(page.get("fileName"))
+    charts = [chart.get("fileName") for chart in root.iter("VASSAL.build.widget.Chart")]
+    assert len(charts) == 3
+    assert {f"images/{chart}" for chart in charts} <= set(module.namelist())
 
 
 def test_every_piece_has_its_picture_and_a_number_of_its_own(module: zipfile.ZipFile):

@@ -58,6 +58,10 @@ _JERSEY_SIZE = (14.0, 24.0)
 """Millimetres of a jersey, and of it with its wearer below."""
 
 
+_SIGNED = (70.0, 24.0)
+"""Millimetres of the line that is signed, and of the room it has."""
+
+
 @dataclass(frozen=True, slots=True)
 class Issue:
     """One communiqué: its running number, when it was issued, and what it corrects."""
@@ -148,7 +152,8 @@ class _CommuniqueWriter:
             pending = []
             story += _section_flowables(section, self.table_width)
         story += self._side_by_side(pending)
-        return story or [_make_paragraph(report.title, "strong", 12)]
+        story = story or [_make_paragraph(report.title, "strong", 12)]
+        return [*story, _SignatureLine(self.language.say("standings.jury"), self.table_width)]
 
     def _side_by_side(self, sections: Sequence[ReportTable]) -> list[Flowable]:
         """Return small tables two by two."""
@@ -238,6 +243,25 @@ class _JerseyRow(Flowable):
             fit_text(name, f"{holder.bib} {holder.name}", "text.strong", anchor="start"),
             fit_text(team, holder.team, "text.small", anchor="start"),
         ]
+
+
+class _SignatureLine(Flowable):
+    """A line for the signature of the jury, with what it is for below it."""
+
+    def __init__(self, word: str, width: float) -> None:
+        super().__init__()
+        self._word = printable_text(word)
+        self.width, self.height = width, _SIGNED[1] * POINTS
+
+    def draw(self) -> None:
+        """Draw it on the canvas of the page, at the right."""
+        canvas, long = self.canv, _SIGNED[0] * POINTS
+        canvas.setStrokeColor(_role_ink("solid"))
+        canvas.setLineWidth(0.25 * POINTS)
+        canvas.line(self.width - long, 12, self.width, 12)
+        canvas.setFillColor(_role_ink("solid.soft"))
+        canvas.setFont(font_name("text"), 8.5)
+        canvas.drawString(self.width - long, 2, self._word)
 
 
 class _Heading(Flowable):

@@ -58,6 +58,14 @@ def test_a_text_too_long_for_its_column_is_cut():
     assert "x" * 120 not in text
 
 
+def test_the_jury_signs_at_its_end():
+    """Once, on the last page."""
+    for language in (ENGLISH, SPANISH):
+        pages = read_texts(draw_communique(made_report(), Issue(1, ""), language))
+        signed = [language.say("standings.jury") in page for page in pages]
+        assert signed == [False] * (len(pages) - 1) + [True]
+
+
 def test_a_correction_says_what_it_corrects():
     """It has a number of its own."""
     issue = Issue(8, "", "bib 23 was third & not fourth")

@@ -142,6 +142,7 @@ def test_a_race_is_watched(begin: Begin, sierra: Path):
     program.keys("ctrl+End")
     program.until(f"{PAGE}.parts.body.currentWidget() is {PAGE}.ending")
     program.click("Watch it again")
+    program.until(f"{PAGE}.parts.body.currentWidget() is {PAGE}.parts.halves")
     program.keys("F5", "ctrl+Right", "ctrl+Right")
     frames = program.ask(f"{NEWS}.still_holds + {PAGE}.played.race.film.frames")
     program.until(f"{PAGE}.played.race.film.turn_of({FRAME}) >= 2")

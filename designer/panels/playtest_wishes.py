@@ -1,4 +1,4 @@
-"""What is wished of a batch: the game, the managers, the seed, the number, the other version."""
+"""What is wished of a batch: the managers, the seed, the number, the other version."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from designer.panels.flow import Flow
 from designer.panels.forms import Choice, TypedField, Wording, fill, lay_column, lay_row
 from designer.texts.measured import bot_name
 from engine.bots import MIXED, bots_playing, deal_bots
-from engine.games import DEFAULT, GAMES
+from engine.games import DEFAULT
 from engine.playtests.managers import fields_of
 from engine.tour.values import MOST_TEAMS
 
@@ -41,12 +41,11 @@ class PlaytestForm(QWidget):
         super().__init__()
         self._desk = desk
         self._busy = self.ready = False
-        self.game, self.bots = QComboBox(), QComboBox()
+        self.bots = QComboBox()
         self.seed, self.number = TypedField("1"), QSpinBox()
         self.number.setRange(1, MOST)
         self.number.setValue(USUAL)
-        for box in (self.game, self.bots):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.bots.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.go = QPushButton()
         self.go.setProperty("main", True)
         self.go.clicked.connect(lambda _=False: self.wanted.emit())
@@ -55,18 +54,14 @@ class PlaytestForm(QWidget):
         self.row, teams = Flow(), Flow()
         lay_column(self.row, teams, on=self)
         self._count_label = QLabel()
-        fields = {"game": self.game, "bots": self.bots, "seed": self.seed}
+        fields = {"bots": self.bots, "seed": self.seed}
         self._wording.fill_form(self.row, fields)
         self.row.pair(self._count_label, self.number)
         self.row.addWidget(self.go)
         for name, field in (fields | {"number": self.number}).items():
             self._wording.give_words(field, tip=f"{name}_help")
-        self._wording.offer_choices(
-            self.game, lambda: (Choice(game, desk.language.say(f"games.{game}")) for game in GAMES)
-        )
         self.by_team = TeamBots(desk, teams)
         self.bots.activated.connect(lambda _row: self._show_teams())
-        self.game.activated.connect(lambda _row: desk.game.choose(self.game.currentData()))
         desk.document.changed.connect(self._show_teams)
         desk.game.changed.connect(self._follow_game)
         desk.language_switch.changed.connect(self._say_words)
@@ -83,7 +78,7 @@ class PlaytestForm(QWidget):
 
     def playtest_wish(self) -> PlaytestWish:
         """Return what is wished for of the selected stage."""
-        document, game = self._desk.document, str(self.game.currentData())
+        document, game = self._desk.document, self._desk.game.id
         bots: tuple[str, ...] = (self.bots.currentData(),)
         if bots == (BY_TEAM,):
             bots = self.by_team.chosen_bots(document.tour.teams)
@@ -115,8 +110,7 @@ class PlaytestForm(QWidget):
 
     def _follow_game(self) -> None:
         """Ride the game that is chosen over the pages, with the characters that play it."""
-        self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
-        game = self.game.currentData()
+        game = self._desk.game.id
         several = (FIELD,) if fields_of(game) else ()
         bots = (*several, *bots_playing(game), MIXED, BY_TEAM)
         names = (Choice(bot, self._desk.language.say(f"race_page.bot_{bot}")) for bot in bots)
@@ -125,7 +119,7 @@ class PlaytestForm(QWidget):
 
     def _show_teams(self, *_: object) -> None:
         """Show a list for each team where they are chosen one by one."""
-        teams, known = self._desk.document.tour.teams, bots_playing(self.game.currentData())
+        teams, known = self._desk.document.tour.teams, bots_playing(self._desk.game.id)
         self.by_team.show_teams(teams, tuple(known), one_by_one=self.bots.currentData() == BY_TEAM)
 
 

@@ -177,7 +177,7 @@ RACE: dict[str, tuple[str, Hand]] = {
 }
 PLAYTEST: dict[str, tuple[str, Hand]] = {
     "stage": ("--stage 3", lambda pages, _: pages.desk.document.select(TourPlace(3))),
-    "game": ("--stage 2 --game figueres", lambda _, page: choose(page.wishes.game, "figueres")),
+    "game": ("--stage 2 --game figueres", lambda pages, _: pages.desk.game.choose("figueres")),
     "seed": ("--stage 2 --seed k7", lambda _, page: page.wishes.seed.setText("k7")),
     "bots": ("--stage 2 --bots book", lambda _, page: choose(page.wishes.bots, "book")),
     "bots mixed": ("--stage 2 --bots mixed", lambda _, page: choose(page.wishes.bots, "mixed")),

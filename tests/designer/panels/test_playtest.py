@@ -259,11 +259,11 @@ def test_without_teams_it_is_said_why_nothing_can_be_ridden(playtest: PlaytestPa
     assert playtest.state.text() == "Riding needs teams, and a stage with a road."
 
 
-def test_a_batch_of_criteriums_shows_what_a_criterium_has(playtest: PlaytestPanel, qtbot: QtBot):
+def test_a_batch_of_criteriums_shows_what_a_criterium_has(
+    playtest: PlaytestPanel, desk: Desk, qtbot: QtBot
+):
     """Turns, minutes and who wins; of breaks, types, seats and effort no picture, no sentence."""
-    game = playtest.wishes.game
-    game.setCurrentIndex(game.findData("figueres"))
-    game.activated.emit(game.currentIndex())
+    desk.game.choose("figueres")
 
     _run(playtest, qtbot)
 

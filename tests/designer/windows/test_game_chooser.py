@@ -108,11 +108,11 @@ def test_race_and_playtest_ride_the_game_that_is_chosen(opened: MainWindow):
     race: Any = opened.pages.go("race")
     playtest: Any = opened.pages.go("playtest")
     choose(opened, "juego")
-    assert (race.game.currentData(), playtest.wishes.game.currentData()) == ("juego", "juego")
+    assert (race.game.currentData(), playtest.wishes.playtest_wish().game) == ("juego", "juego")
     race.game.setCurrentIndex(race.game.findData("pistard"))
     race.game.activated.emit(race.game.currentIndex())
     assert opened.desk.game.id == "pistard"
-    assert playtest.wishes.game.currentData() == "pistard"
+    assert playtest.wishes.playtest_wish().game == "pistard"
     assert opened.pages.bar.game.currentData() == "pistard"
 
 

@@ -83,7 +83,7 @@ class Visit:
             self.play(page, "toss", lang)
         if name == "playtest":
             for game, bot in RACES:
-                choose(page.wishes.game, game)
+                self.window.desk.game.choose(game)
                 choose(page.wishes.bots, bot)
                 page.wishes.number.setValue(2)
                 page.wishes.go.click()

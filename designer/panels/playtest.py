@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QLabel,
     QListView,
     QListWidget,
@@ -82,6 +83,8 @@ class PlaytestPanel(QWidget):
         self._task: Task | None = None
         self._batches = Batches()
         self._riding: Batch | None = None
+        self._advised: Batch | None = None
+        """The batch whose tried changes have been brought into view."""
         """The batch that is being ridden now."""
         self._lay_out()
         desk.document.opened.connect(self._forget_batches)
@@ -187,8 +190,13 @@ class PlaytestPanel(QWidget):
             self._add_head(answer.question)
             self.report.addItems(list(answer.sentences))
         self._add_comparison(batch, subject.road)
+        first_change = bool(batch.trials) and self._advised is not batch
+        if first_change:
+            self._advised = batch
         self._add_advice(batch)
         self.plots.show_subject(subject)
+        if first_change:
+            self.plots.choose_plot("advice")
 
     def _state_text(self, batch: Batch | None) -> str:
         """Say how many races the report is of, and whether the stage is still the one ridden."""
@@ -214,10 +222,16 @@ class PlaytestPanel(QWidget):
 
     def _add_advice(self, batch: Batch) -> None:
         """Say what each change that was tried brings."""
+        row = self.report.count()
         if batch.trials:
             self._add_head(self._desk.language.say("advice.strip"))
         sentences = advice_sentences(self._desk.language, batch.trials)
         self.report.addItems([sentence.strip() for sentence in sentences])
+        if self._advised is batch and row < self.report.count():
+            # What was asked for is seen as it comes, not below the edge of a long report.
+            self.report.setCurrentRow(min(row + 1, self.report.count() - 1))
+            top = QAbstractItemView.ScrollHint.PositionAtTop
+            self.report.scrollToItem(self.report.item(row), top)
 
     def _add_head(self, text: str) -> None:
         head = QListWidgetItem(text)

@@ -60,6 +60,12 @@ class Plots(QWidget):
         self.tabs.setAccessibleName(self._desk.language.say("race_page.plots"))
         self._draw_plot()
 
+    def choose_plot(self, name: str) -> None:
+        """Show one of the pictures, if there is one of that name."""
+        names = [plot.name for plot in self._shown]
+        if name in names:
+            self.tabs.setCurrentIndex(names.index(name))
+
     def _draw_plot(self, *_: object) -> None:
         tab = self.tabs.currentIndex()
         plot = self._shown[tab] if 0 <= tab < len(self._shown) else None

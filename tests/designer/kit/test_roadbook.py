@@ -25,7 +25,7 @@ from engine.board.played_roads import roads_of
 from engine.intake.profile import Profile, pack_profile
 from engine.tour.file import load
 from engine.tour.values import Point, Section, Stage, Tour
-from tests.designer.kit.press import list_texts
+from tests.designer.kit.press import list_texts, walk_shapes
 
 if TYPE_CHECKING:
     from designer.kit.job import Job
@@ -166,6 +166,16 @@ def test_the_calendar_holds_every_day(whole: Job):
     assert texts.index("13/7/2026") < texts.index("14/7/2026") < texts.index("Otra")
     assert texts.index("día de descanso") < texts.index("Otra")
     assert "x" in texts
+
+
+def test_the_column_of_climbs_lists_climbs(whole: Job):
+    """No sprint among them; a finish that counts as a climb is one."""
+    letter = whole.language.say("terms.INTERMEDIATE_SPRINT_letter")
+    (page,) = calendar_pages(whole)
+    texts = [shape.text for shape, _ in walk_shapes(page.shapes) if isinstance(shape, Text)]
+    assert letter not in texts
+    climbs = [line for stage in whole.stages for line in stage.road.lines if line.category]
+    assert climbs
 
 
 def test_a_long_name_in_the_calendar_stands_on_two_lines(whole: Job):

@@ -79,7 +79,7 @@ def _stage_facts(job: Job, stage: PrintedStage) -> list[tuple[str, str]]:
         ascent, highest = stage_ascent(stage.tour_stage), max(relief.heights)
         facts.append((language.say("roadbook.ascent"), format_metres(language, ascent)))
         facts.append((language.say("roadbook.highest"), format_metres(language, highest)))
-    climbs = sum(line.kind == SUMMIT for line in road.lines)
+    climbs = sum(bool(line.category) for line in road.lines)
     facts.append((language.say("roadbook.climbs"), str(climbs)))
     facts.append((language.say("kit.fact_format"), language.say(f"terms.{road.format}")))
     return facts

@@ -17,7 +17,6 @@ from designer.picture.profile.scale import stage_ascent
 from designer.picture.profile.skyline import LEAST_RANGE, outline_stage, stage_skyline
 from designer.picture.riders import draw_team_mark
 from designer.picture.shapes import Box, Circle, Line, Picture, Rect
-from engine.tour.values import INTERMEDIATE_SPRINT, SUMMIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -339,14 +338,9 @@ def _number_cell(stage: PrintedStage) -> Cell:
 
 
 def _signs_cell(stage: PrintedStage, language: Language) -> Cell:
-    """Return a cell with the signs of a stage's climbs and sprints, in riding order."""
-    kinds = []
-    for line in stage.road.lines:
-        climb = climb_before(stage, line)
-        if line.kind == INTERMEDIATE_SPRINT:
-            kinds.append(INTERMEDIATE_SPRINT)
-        elif climb is not None and (line.kind == SUMMIT or line.category):
-            kinds.append(climb.terrain)
+    """Return a cell with the signs of a stage's climbs, in riding order."""
+    climbs = [climb_before(stage, line) for line in stage.road.lines if line.category]
+    kinds = [climb.terrain for climb in climbs if climb is not None]
 
     def draw_cell(box: Box) -> Sequence[Shape]:
         wide, high = min(6.0, box.width / max(1, len(kinds))), min(5.6, box.height)

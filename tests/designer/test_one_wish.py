@@ -124,6 +124,14 @@ def print_figueres(pages: Pages, page: PrintPanel) -> None:
     tick(page, "check", on=False)
 
 
+def print_own(pages: Pages, page: PrintPanel) -> None:
+    """Choose a game and one of the courses in its box."""
+    pages.desk.game.choose("reifenbreite")
+    page.kit_wish()
+    tick(page, "check", on=False)
+    choose(page.wishes.scope, "own C")
+
+
 def slide(_: Pages, strip: FitView) -> None:
     """Pull the slider, and hold it."""
     strip.slider.setSliderDown(True)
@@ -150,6 +158,7 @@ KIT: dict[str, tuple[str, Hand]] = {
     "stage": ("--stage 3", lambda pages, _: pages.desk.document.select(TourPlace(3))),
     "stage of all": ("--tour", lambda _, page: choose(page.wishes.scope, "tour")),
     "game": ("--stage 2 --game figueres", print_figueres),
+    "own": ("--game reifenbreite --own C", print_own),
     "paper": ("--stage 2 --paper A5", lambda _, page: choose(page.wishes.paper, "A5")),
     "parts": ("--stage 2 --only dice", lambda _, page: only_dice(page)),
     "missing": ("--stage 2 --missing-only", lambda _, page: page.wishes.missing.setChecked(True)),

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from statistics import NormalDist
+
 import pytest
 
 from engine.bots.director.purse import TimeCut
 from engine.bots.director.stage import read_stage
+from engine.bots.league import league_names
+from engine.playtests.summary import wilson_share
 from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 from tests.engine.bots import watched
+from tests.engine.bots.director.test_dash import wins
 from tests.engine.bots.watched import (
     CLIMBS,
     GAME,
@@ -89,6 +94,21 @@ def test_a_queen_stage_of_a_short_tour():
     print(f"\nqueen stage of the sierra: {types}")
     told("climbing types", share(types, CLIMBERS), 0.8, most=False)
     told("the rarest of them", min(types.get(one, 0.0) for one in CLIMBERS), 0.05, most=False)
+
+
+@pytest.mark.parametrize("days", ["tour", "single"])
+@pytest.mark.parametrize("kind", ROADS)
+def test_no_trick_of_the_league_beats_five_directors(kind, days):
+    """No cell's lower bound, corrected for the number of cells, is over 30 %."""
+    tricks = league_names("ciclismo")
+    cells = len(tricks) * len(ROADS) * 2
+    z = NormalDist().inv_cdf(1 - 0.025 / cells)
+    worst = {}
+    for trick in tricks:
+        won = round(wins(trick, kind, COUNT, single=days == "single") * COUNT)
+        worst[trick] = wilson_share(won, COUNT, z).low
+        print(f"\n{days} {kind} {trick}: {won / COUNT:.0%}", end="")
+    told(f"{kind}, {days}: lower bound of {max(worst, key=worst.get)}", max(worst.values()), 0.3)
 
 
 MISSED = {

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from engine.bots.director import formation_answers, rider_answers
 from engine.bots.director.ambitions import (
     BREAK,
+    DASH,
     FIGHT,
     FINISH,
     HURRY,
@@ -83,6 +84,7 @@ REASONS: Final = {
     FIGHT: "why_fight",
     FINISH: "why_finish",
     HURRY: "why_hurry",
+    DASH: "why_dash",
 }
 """By ambition: the key of the reason in `ask_ciclismo.toml`."""
 CHASE: Final = "why_chase"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.bots.director.work import best_attack, fights_for_stage, is_peloton
-from engine.games.ciclismo.course import BEHIND
+from engine.bots.director.dash import must_dash
+from engine.bots.director.work import best_attack, fights_for_stage, is_peloton, line_near
 from engine.race.dice import Chance
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ LINE: Final = 2
 FIGHT: Final = 3
 FINISH: Final = 4
 HURRY: Final = 5
+DASH: Final = 6
 """What a team may ride free for. HURRY is to come in within the time cut: out of a peloton a point
 buys most (R8.2)."""
 
@@ -48,6 +49,8 @@ def _work_out_ambition(table: CiclismoSnapshot, team: int, number: int, purse: P
         rider in finishers and sprints_for_finish(table, rider, purse, free=False) for rider in mine
     ):
         return FINISH
+    if must_dash(table, team, number, purse):
+        return DASH
     if line_contender(table, mine, purse) >= 0:
         return LINE
     trying = breakaway_rider(table, team, purse)
@@ -125,14 +128,6 @@ def squares_reached(table: CiclismoSnapshot, rider: int, purse: Purse) -> float:
         attack += 2.0 * scene.law.attack_peloton_bonus_dice
     sprint = gains[min(scene.sprint_caps[ground][rider], spend)]
     return advice.means[ground][rider] + table.wheel[rider] + max(attack, sprint)
-
-
-def line_near(table: CiclismoSnapshot, row: int, purse: Purse) -> PaidLine | None:
-    """Return the next line that is ridden for from this row, if a place is still paid there."""
-    line = purse.reading.lines[row + BEHIND]
-    if line is None or len(table.line_places[line.number]) >= line.places:
-        return None
-    return line
 
 
 def line_contender(table: CiclismoSnapshot, mine: Sequence[int], purse: Purse) -> int:

@@ -14,7 +14,7 @@ from engine.games.ciclismo.course import BEHIND
 from engine.race.values import RIDING
 
 if TYPE_CHECKING:
-    from engine.bots.director.stage import Reading
+    from engine.bots.director.stage import Prices, Reading
     from engine.bots.director.weights import Weights
     from engine.games.ciclismo.advice import Advice
     from engine.games.ciclismo.scene import Scene
@@ -48,6 +48,10 @@ class Outlook:
     """Effort of the best attack, and what it brings."""
     from_peloton: bool = False
     """Whether that is an attack out of a peloton."""
+    dash: tuple[int, float] | None = None
+    """The same of a dash for the finish."""
+    home: float = UNKNOWN
+    """Turns to the finish with all there is."""
 
 
 class Purse:
@@ -67,7 +71,7 @@ class Purse:
         """Whether it is a day for sprinters."""
         law = self.scene.law
         self.time_cut = (
-            TimeCut(self.advice, self.weights.cut_margin)
+            TimeCut(self.advice, self.weights.cut_margin, reading.dashes)
             if law.time_cut_enabled and reading.is_road_stage
             else None
         )
@@ -81,6 +85,8 @@ class Purse:
         """By formation: the rider who has to pull it back to those ahead (work.py)."""
         self.chases: dict[tuple[int, int], bool] = {}
         """By team and formation: whether the team wants those ahead back (work.py)."""
+        self.firsts: dict[int, float] = {}
+        """By formation: the turns of the fastest rider there or ahead of it to the finish."""
         self.break_lots: dict[tuple[int, int, bool], int] = {}
         """By turn, team and whether it goes along: the lot by which it tries a break."""
         self.riding_sequences: dict[tuple[int, bool], tuple[int, ...]] = {}
@@ -105,6 +111,7 @@ class Purse:
             self.ambitions.clear()
             self.duties.clear()
             self.chases.clear()
+            self.firsts.clear()
 
     def outlook_of(self, table: CiclismoSnapshot, rider: int) -> Outlook:
         """Return what a rider may spend there."""
@@ -121,7 +128,7 @@ class Purse:
             if outlook.holds_for_later and self.climbs_decide and self._too_early(outlook):
                 held = spend
             outlook.budget = spend - held if spend > held else 0
-            outlook.toll, outlook.attack = UNKNOWN, None
+            outlook.toll, outlook.attack, outlook.dash, outlook.home = UNKNOWN, None, None, UNKNOWN
         return outlook
 
     def toll_of(self, outlook: Outlook) -> float:
@@ -142,6 +149,49 @@ class Purse:
         if price is None:
             price = self._prices[key] = self.reading.prices.price_of_point(rider, budget, first)
         return price
+
+    def dash_of(self, table: CiclismoSnapshot, rider: int) -> tuple[int, float]:
+        """Return the effort a dash deserves now, and the squares it brings beyond its price."""
+        outlook = self.outlook_of(table, rider)
+        if outlook.dash is None:
+            outlook.dash = self._find_dash(outlook)
+        return outlook.dash
+
+    def _find_dash(self, outlook: Outlook) -> tuple[int, float]:
+        rider, budget = outlook.rider, self._dash_budget(outlook)
+        if self.time_cut and self.advice.finish - outlook.row > self.weights.dash_cut:
+            return 0, 0.0  # who wins by too much has mates who come in too late
+        if budget <= 0 or not 0 < outlook.row <= self.advice.finish:
+            return 0, 0.0
+        gains = self.advice.gains[outlook.ground][rider]
+        most = min(self.advice.caps[outlook.ground][rider], budget)
+        price = self.reading.dashes.price_of_point(rider, budget, outlook.row)
+        price *= self.advice.means[outlook.ground][rider]
+        best, gain = 0, 0.0
+        for pe in range(1, most + 1):
+            if gains[pe] - pe * price >= gain:
+                best, gain = pe, gains[pe] - pe * price
+        return best, gain
+
+    def _dash_budget(self, outlook: Outlook) -> int:
+        """Return the points of a rider who keeps of tomorrow's only so many."""
+        return max(0, outlook.pe - round(self.weights.dash_keep * outlook.keeps_for_tomorrow))
+
+    def turns_home(self, table: CiclismoSnapshot, rider: int) -> float:
+        """Return the turns a rider needs to the finish with all there is to spend."""
+        outlook = self.outlook_of(table, rider)
+        if outlook.home < 0.0:
+            row = max(1, outlook.row)
+            outlook.home = self.reading.dashes.turns_home(rider, self._dash_budget(outlook), row)
+        return outlook.home
+
+    def first_home(self, table: CiclismoSnapshot, number: int) -> float:
+        """Return the turns of the fastest rider of a formation, or ahead of it."""
+        first = self.firsts.get(number, -1.0)
+        if first < 0.0:
+            riders = [rider for members in table.formations[: number + 1] for rider in members]
+            first = self.firsts[number] = min([self.turns_home(table, rider) for rider in riders])
+        return first
 
     def wants_pull(self, table: CiclismoSnapshot, rider: int) -> bool:
         """Tell whether a rider behind wants the group to pull, so that it comes in in time."""
@@ -257,6 +307,8 @@ PULLED_FLAT: Final = 0.7
 """The same on the flat, with helpers."""
 SAVED: Final = 1.2
 """Turns that a point of a rider's own saves in a peloton uphill (R8.2)."""
+FEW: Final = 5
+"""Riders who are no peloton: the first of them may dash home."""
 APART: Final = 8
 """Rows behind the first rider within which no rider hurries before the winner is home."""
 
@@ -264,8 +316,9 @@ APART: Final = 8
 class TimeCut:
     """RULING 97 — who is in danger of coming in too late, by what is left of the road."""
 
-    def __init__(self, advice: Advice, margin: float) -> None:
+    def __init__(self, advice: Advice, margin: float, dashes: Prices | None = None) -> None:
         self._advice = advice
+        self._dashes = dashes
         self._margin = margin
         self._share = 1.0 + advice.scene.law.time_cut_p
         self._left: dict[str, list[float]] = {}
@@ -292,7 +345,11 @@ class TimeCut:
             first = table.formations[0][0]
             if table.status[first] != RIDING or table.row[first] - table.row[rider] < APART:
                 return 99.0
-            winner = table.turn - 1 + FAST * self.turns_to_finish(first, table.row[first])
+            needs = FAST * self.turns_to_finish(first, table.row[first])
+            if self._dashes is not None and len(table.formations[0]) <= FEW:
+                row = max(1, table.row[first])
+                needs = min(needs, self._dashes.turns_home(first, table.pe[first], row))
+            winner = table.turn - 1 + needs
         needs = pace * self.turns_to_finish(rider, table.row[rider])
         return floor(winner * self._share) - (table.turn - 1 + needs)
 

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Final, cast
 from engine.bots.director.ambitions import (
     breakaway_rider,
     line_contender,
-    line_near,
     must_hurry,
     pulls_suffice,
     sprints_for_finish,
 )
+from engine.bots.director.dash import covers, dash_effort
 from engine.bots.director.work import (
     best_attack,
     fights_for_stage,
     is_peloton,
     is_protected,
+    line_near,
     may_work,
     pace_wanted,
     rider_on_duty,
@@ -86,6 +87,9 @@ def effort_alone(table: CiclismoSnapshot, rider: int, purse: Purse) -> int:
         behind = number > peloton and rider not in purse.reading.finishers
         if not ahead and (behind or not fights_for_stage(table, rider, purse)):
             return 1 if purse.hurries_home(table, rider) else 0
+        dash = dash_effort(table, rider, purse) if ahead else 0
+        if dash:
+            return dash
         if ahead and purse.is_sprint_day and not purse.decisive[table.row[rider] + BEHIND]:
             return min(1, best_attack(table, rider, purse, from_peloton=False)[0])
     return best_attack(table, rider, purse, from_peloton=False)[0]
@@ -174,6 +178,7 @@ def _lay_attacks(
     team = table.scene.team_of[mine[0]]
     captains, road = purse.captains[team], purse.reading.is_road_stage
     going = line_contender(table, mine, purse) if road else -1
+    dashing = covers(table, team, table.formation[mine[0]], purse) if road else []
     trying = breakaway_rider(table, team, purse)
     if trying < 0:
         trying = breakaway_rider(table, team, purse, along=True)
@@ -188,6 +193,9 @@ def _lay_attacks(
             points = purse.outlook_of(table, rider).spend
             token = _farthest_token(choices[rider], table, rider, purse, points)
             sprinted = sprinted or rider in captains
+        if not token.kind and rider in dashing and (not attacked or len(dashing) > 1):
+            token = _attack_with(choices[rider], dash_effort(table, rider, purse))
+            attacked = attacked or token.kind == ATTACK
         if not token.kind and rider == going:
             points = min(purse.weights.line_points, purse.outlook_of(table, rider).spend)
             token = _farthest_token(choices[rider], table, rider, purse, points)

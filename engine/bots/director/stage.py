@@ -38,6 +38,8 @@ class Reading:
     advice: Advice
     weights: Weights
     prices: Prices
+    dashes: Prices
+    """The same for who rides alone to the finish, and spends in every turn."""
     is_road_stage: bool
     """Whether all ride together, not against the clock."""
     climbs_decide: bool
@@ -88,6 +90,7 @@ def _read_scene(same: IdentityKey, character: str) -> Reading:
         advice,
         weights,
         Prices(advice, ground_runs(advice), weights.chances),
+        Prices(advice, ground_runs(advice), 1.0, dashing=True),
         is_road_stage=road,
         climbs_decide=selective,
         fight_row=feet[round(weights.fight_from * last)],
@@ -264,11 +267,17 @@ class RoadAhead(NamedTuple):
 class Prices:
     """The worth of a point by rider, budget and row; directors of one race share its answers."""
 
-    def __init__(self, advice: Advice, runs: Sequence[Run], chances: float) -> None:
+    def __init__(
+        self, advice: Advice, runs: Sequence[Run], chances: float, *, dashing: bool = False
+    ) -> None:
         self._advice = advice
         self._types = advice.scene.types
         self._runs = runs
         self._chances = chances
+        self._dashing = dashing
+        """Whether the turns are those of a rider who spends in all of them."""
+        self._turns: dict[tuple[str, int, int], float] = {}
+        """By type, budget and row: how long the way home is."""
         self._run_of = [
             number for number, (first, last, _) in enumerate(runs) for _ in range(first, last + 1)
         ]
@@ -290,6 +299,25 @@ class Prices:
             if left <= 0:
                 return worth
         return 0.0
+
+    def turns_home(self, rider: int, budget: int, row: int) -> float:
+        """Return the turns a rider alone needs to the finish, points spent where they save most."""
+        means, finish = self._advice.means, self._advice.finish
+        if row > finish:  # over the line, while others still move
+            return 0.0
+        key = self._types[rider], budget, row
+        turns = self._turns.get(key)
+        if turns is None:
+            turns = 0.0
+            for first, last, ground in self._runs:
+                squares = min(last, finish) + 1 - max(first, row)
+                turns += max(0, squares) / means[ground][rider]
+            left = float(budget)
+            for worth, room in self._slots_ahead(rider, row):
+                turns -= worth * min(room, max(0.0, left))
+                left -= room
+            self._turns[key] = turns
+        return turns
 
     def _slots_ahead(self, rider: int, row: int) -> list[Slot]:
         """Return what points can buy from a row on: in the rest of its run, and beyond it."""
@@ -317,6 +345,10 @@ class Prices:
         pace = advice.means[ground][rider] + 1.0
         gains = advice.gains[ground][rider]
         most = advice.caps[ground][rider]
+        if self._dashing:  # alone, and in fewer turns by all that is spent
+            pace -= 1.0
+            worths = [(gains[pe] - gains[pe - 1]) / pace for pe in range(1, most + 1)]
+            return pace + gains[most], worths
         return pace, [(gains[pe] - gains[pe - 1]) / pace for pe in range(1, most + 1)]
 
     def _spending_turns(self, run: int, row: int, pace: float) -> float:

@@ -72,6 +72,18 @@ class Weights:
     tour_close: int
     line_turn: float
     cut_margin: float
+    dash_men: int
+    dash_gain: float
+    dash_behind: float
+    dash_from: float
+    dash_lines: bool
+    dash_keep: float
+    dash_bunch: float
+    dash_sprint: float
+    dash_lost: float
+    dash_late: float
+    dash_cut: int
+    dash_mate: float
     cut_pull: float
     sprint_worth: Mapping[str, float]
     summit_worth: Mapping[str, float]
@@ -87,7 +99,7 @@ def weights_of(character: str) -> Weights:
     """Return the weights of a character: the director's, and those it has of its own."""
     table = tables.read_toml(TABLE)
     values: dict[str, Any] = {}
-    for group in ("economy", "reading", "finale", "climbs", "breaks", "chase", "lines"):
+    for group in ("economy", "reading", "finale", "climbs", "breaks", "chase", "dash", "lines"):
         values |= table[group]
     values |= table["characters"].get(character, {})
     days = {kind: _plain(own) for kind, own in table["days"].items()}

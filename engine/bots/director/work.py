@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.bots.director.purse import Outlook, Purse
+    from engine.bots.director.stage import PaidLine
     from engine.games.ciclismo.advice import Advice
     from engine.games.ciclismo.view import CiclismoSnapshot
 
@@ -34,7 +35,11 @@ def squares_apart(
     alone, row, wheel, decisive = purse.advice.alone, table.row, table.wheel, purse.decisive
     for rider in mine:
         own = alone(table, rider, wheel[rider])
-        if rider in purse.reading.finishers and (not in_peloton or decisive[row[rider] + BEHIND]):
+        if in_peloton and not decisive[row[rider] + BEHIND]:
+            pass
+        elif rider in purse.reading.finishers or (
+            not in_peloton and _rides_ahead(table, rider, purse)
+        ):
             own += best_attack(table, rider, purse, from_peloton=in_peloton)[1]
         total += own
     return total
@@ -75,6 +80,10 @@ def best_attack(
     ):
         return NOTHING
     outlook = purse.outlook_of(table, rider)
+    if not from_peloton and _rides_ahead(table, rider, purse):
+        dash = purse.dash_of(table, rider)
+        if dash[1] > purse.weights.dash_gain:
+            return dash
     if outlook.budget <= 0:
         return NOTHING
     if outlook.attack is None or outlook.from_peloton is not from_peloton:
@@ -82,6 +91,10 @@ def best_attack(
         outlook.attack = _find_best_attack(purse.advice, outlook, price, crowd=from_peloton)
         outlook.from_peloton = from_peloton
     return outlook.attack
+
+
+def _rides_ahead(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
+    return table.formation[rider] < purse.situation.peloton
 
 
 def _find_best_attack(
@@ -274,3 +287,11 @@ def _work_out_sequence(team: int, purse: Purse, *, near: bool) -> tuple[int, ...
     others.sort(key=lambda rider: (-means[rider], -scene.pools[rider], rider))
     workers = 1 if near or selective else purse.weights.workers
     return (*others[:workers], *captains, *others[workers:])
+
+
+def line_near(table: CiclismoSnapshot, row: int, purse: Purse) -> PaidLine | None:
+    """Return the next line that is ridden for from this row, if a place is still paid there."""
+    line = purse.reading.lines[row + BEHIND]
+    if line is None or len(table.line_places[line.number]) >= line.places:
+        return None
+    return line

@@ -73,7 +73,12 @@ class Scene:
 
 
 def make_first_race(job: Job) -> Component:
-    """Return the pages of the first race: what is laid out, then scene after scene."""
+    """Return the pages of the first race: what is laid out, then scene after scene.
+
+    A game that says nothing of its first race has none.
+    """
+    if not tables.has_file(_scenes_of(job.game.id)):
+        return Component("first_race", book=True, reads=TABLE)
     race = ridden_race(job.game.id, job.language)
     scenes = list(find_scenes(race))
     pages = [_opening_page(job, race, scenes[0])]
@@ -220,9 +225,13 @@ def _open_ride(game: Game, language: Language) -> Ride:
     return begin_ride(replace(tour, stages=(stage,)), game)
 
 
+def _scenes_of(game: str) -> str:
+    return f"games/{game}/first_race.toml"
+
+
 def find_scenes(race: RiddenRace) -> Iterator[Scene]:
     """Yield the scenes of a game, each where the race first shows it."""
-    for row in tables.read_toml(f"games/{race.game.id}/first_race.toml")["scenes"]:
+    for row in tables.read_toml(_scenes_of(race.game.id))["scenes"]:
         moment = _find_moment(race, row)
         if moment is not None:
             yield Scene(row["key"], moment)

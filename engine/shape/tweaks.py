@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Stage
 
 CATEGORY, BORDER, DESCENT, FLAT_END, MOVED, ADDED, REMOVED = KINDS = (
-    "category", "border", "descent", "flat_end", "moved", "added", "removed",
+    "category", "border", "descent", "flat_end", "move_point", "add_point", "remove_point",
 )  # fmt: skip
 """What a change does, in the order in which changes are made."""
 HARDEST_LAST: Final = ("HILL", "MTN_4", "MTN_3", "MTN_2", "MTN_1", "MTN_HC")

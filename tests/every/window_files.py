@@ -29,7 +29,7 @@ from designer.document.recovery import MatchTag
 from designer.jobs.runner import Runner
 from designer.language import done_sentence
 from designer.panels.broken import BrokenPanel
-from designer.windows.notices import DISCARD, Asks
+from designer.windows.notices import DISCARD, NEWER, Asks
 from designer.windows.settings import Settings
 from engine.tour.edit import rename_tour
 from engine.tour.file import save
@@ -122,6 +122,10 @@ class Nobody(Asks):
     @override
     def sure(self, *_: object) -> bool:
         return False
+
+    @override
+    def kept_changes(self, *_: object) -> str:
+        return NEWER
 
 
 def open_window(qapp: QApplication, folder: Path) -> MainWindow:

@@ -34,8 +34,7 @@ from designer.export.vassal_file import (
     mask_trait,
     module_data,
 )
-from designer.kit.components.ciclismo.box import SHORT
-from designer.kit.components.ciclismo.tables import make_tables
+from designer.kit.own_box import die_name, table_pages
 from designer.kit.paint import document
 from designer.kit.write import save_files
 from designer.picture.markers import BLANK, draw_marker
@@ -127,14 +126,14 @@ class StageModule:
             signs = [self.language.say(f"terms.{f}") if f in known else f for f in die.faces]
             signs = list(die.faces) if die.has_numbers else signs
             faces = tuple(zip((sign or "—" for sign in signs), die.worths, strict=True))
-            name = self.language.say(f"kit.die_{SHORT.get(kind, kind)}", terrain="").strip(" :")
+            name = die_name(self.language, kind)
             for count in range(1, MOST_DICE + 1 if die.has_numbers else 2):
                 called = f"{count} × {name}" if die.has_numbers else name
                 yield ModuleDice(called, count, faces)
 
     def _make_charts(self) -> Iterator[tuple[str, str]]:
         """Yield the tables of the kit as pictures: movement, prices of effort, points."""
-        for number, page in enumerate(make_tables(self.job).pages, start=1):
+        for number, page in enumerate(table_pages(self.job), start=1):
             file = f"table-{number}.png"
             self.files[f"images/{file}"] = document.picture_png(page, CHART_SCALE)
             yield page.titles[0], file

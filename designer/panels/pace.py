@@ -30,7 +30,7 @@ class PaceBar(QWidget):
         label.setBuddy(self.took)
         self._wording.give_words(self.took, tip="took_help", name="took")
         self.paces = {
-            pace: self._wording.make_button(pace, partial(self._assume_pace, pace), look="link")
+            pace: self._wording.make_button(pace, partial(self.assume_pace, pace), look="link")
             for pace in list_paces()
         }
         lay_flow(label, self.took, self.told, *self.paces.values(), on=self)
@@ -54,7 +54,8 @@ class PaceBar(QWidget):
         hint = "" if minutes is None else language.say("pace.took_hint", minutes=minutes)
         self.took.setPlaceholderText(hint)
 
-    def _assume_pace(self, pace: str) -> None:
+    def assume_pace(self, pace: str) -> None:
+        """Assume a pace for the tables of the tour."""
         self._desk.document.change(done_sentence(f"pace_{pace}"), assume_pace, pace)
 
     def _take_minutes(self, text: str) -> None:

@@ -78,7 +78,8 @@ def _reorder_stages(tour: Tour, stages: tuple[Stage, ...], sequence: list[int]) 
         boards["stages"] = _renumber_keys(boards["stages"], sequence)
     pace = dict(tour.pace)
     if TOOK in pace:
-        pace[TOOK] = _renumber_keys(pace[TOOK], sequence)
+        took = _renumber_keys(pace.pop(TOOK), sequence)
+        pace |= {TOOK: took} if took else {}
     # numbers a hand has written into the file follow the order
     numbered = tuple(
         replace(stage, number=place) if stage.number else stage

@@ -46,11 +46,14 @@ class Clicking:
     def decide(self, question: Question, view: Any) -> Any:
         """Build a legal answer from the codes of the sheet."""
         sheet = self.asked(question, view)
-        codes = codes_of(question, question.options.draw_answer(self.lots.randrange))
+        drawn = codes_of(question, question.options.draw_answer(self.lots.randrange))
         options = tuple(
-            next(option for option in part.options if option.code == code)
-            for part, code in zip(sheet.parts, codes, strict=True)
+            # of answers that come to the same a sheet offers one
+            next((o for o in part.options if o.code == code), None)
+            or self.lots.choice(part.options)
+            for part, code in zip(sheet.parts, drawn, strict=True)
         )
+        codes = [option.code for option in options]
         after = len(self.race.happenings)
         self.chosen.append(Chosen(after, question.turn, question.manager, question.kind, options))
         return answer_of(question, codes)

@@ -51,7 +51,8 @@ def test_every_event_a_commentator_tells_has_a_sentence(game: str):
 
 def _given(kind: str, events: dict[str, Any]) -> set[str]:
     """Return what fills in a phrase: of an event, of all alike, or of the story's own."""
-    own = HEADLINE.get(kind, set())
+    kind = kind.removeprefix("beat_")  # the same event, told as a beat of the turn
+    own = HEADLINE.get(kind, {"more"} if kind.startswith("sum") else set())
     if kind == "turn":  # a game may have its headline among its events
         return own.union(*(event["values"] for event in events.values() if "headline" in event))
     if kind in events:

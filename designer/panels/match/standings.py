@@ -186,7 +186,7 @@ class TeamRows(PlaceRows):
     def show_game(self, game: str) -> None:
         """Call what teams have left as the game does."""
         heads = list(self.heads)
-        heads[LEFT] = f"ask_{game}.purse_head"
+        heads[LEFT] = f"ask_{game}.purse_head" if GAMES[game].team_purses else "match.team_left"
         self.heads = tuple(heads)
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, LEFT, LEFT)
 

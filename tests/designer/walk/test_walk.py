@@ -12,7 +12,14 @@ from designer.words import topic
 from engine.tour.file.layout import lay_out_tour
 from engine.tour.file.plain import plain_of, tour_of
 from engine.tour.file.text import tables_of
-from tests.designer.walk import board_hands, race_hands, result_hands, stage_hands, tour_hands
+from tests.designer.walk import (
+    board_hands,
+    paste_hands,
+    race_hands,
+    result_hands,
+    stage_hands,
+    tour_hands,
+)
 from tests.designer.walk.walker import Here, Walker
 
 if TYPE_CHECKING:
@@ -21,7 +28,12 @@ if TYPE_CHECKING:
     from designer.windows.main import MainWindow
 
 HANDS = (
-    stage_hands.HANDS | tour_hands.HANDS | board_hands.HANDS | result_hands.HANDS | race_hands.HANDS
+    stage_hands.HANDS
+    | tour_hands.HANDS
+    | board_hands.HANDS
+    | result_hands.HANDS
+    | race_hands.HANDS
+    | paste_hands.HANDS
 )
 RARE = {"raced", "read_back", "board_lay", "board_forget"}
 """What takes long, or takes away what the others need."""

@@ -75,9 +75,9 @@ def test_whatever_has_the_focus_shows_it(full: MainWindow, page: str):
     full.pages.go(page)
     dark = []
     for widget in _takes_keys(full):
+        full.setFocus()
         if not isValid(widget):  # laid out anew meanwhile: its successor is like it
             continue
-        full.setFocus()
         before = widget.grab().toImage()
         widget.setFocus(Qt.FocusReason.TabFocusReason)
         QApplication.processEvents()
@@ -92,6 +92,8 @@ def test_tab_goes_everywhere(full: MainWindow, page: str):
     """Nobody needs a mouse to reach a field, a list, a button or a picture."""
     full.pages.go(page)
     wanted = {_name(w) for w in _takes_keys(full)}
+    full.activateWindow()  # making a page may have taken the keys from every window
+    QTest.qWaitForWindowActive(full)
     full.pages.bar.take_keys(page)
     reached = set()
     for _ in range(MOST):

@@ -111,7 +111,6 @@ class Visit:
             QCoreApplication.processEvents()
         shown = racing.page
         shown.parts.projector.skip_to_end()
-        shown.parts.story.part.setCurrentIndex(shown.parts.story.part.findData("all"))
         while not (shown.parts.projector.at_end and shown.parts.story.list.count() > 1):
             QCoreApplication.processEvents()
         self.rest()

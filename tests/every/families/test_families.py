@@ -186,8 +186,8 @@ def printed(folder: Path, part: str) -> str:
 PRINTED = {
     "part of the kit": ("kit", "pennants", "Pennants", "banderines", "Banderines"),
     "classification": ("kit", "control-sheets", "Gallop sheet", "de-control", "del galope"),
-    "tile": ("kit", "road-tiles", "4 · zebra", "losetas", "4 · cebra"),
-    "bend": ("kit", "road-tiles", "4 · left hairpin", "losetas", "4 · horquilla izquierda"),
+    "tile": ("kit", "road-tiles", "zebra", "losetas", "cebra"),
+    "bend": ("kit", "road-tiles", "left hair", "losetas", "horquilla"),
     "terrain": ("kit", "stage-sheets", "gravel", "de-etapa", "grava"),
     "measure of playtests": (
         "report", "report", "riders who come home", "report", "ciclistas que vuelven a casa",

@@ -24,9 +24,10 @@ class Reader:
         if question.kind == MOVE:
             code, _ = question.options.settle_answer(answer)
             (part,) = GAME.sheet_of(question, view).parts
-            option = next(option for option in part.options if option.code == code)
-            said = option.words.values["points"]
-            self._said[view.public.turn, question.riders[0]] = said
+            option = next((option for option in part.options if option.code == code), None)
+            if option is not None:  # of moves that lead to one square a sheet offers one
+                said = option.words.values["points"]
+                self._said[view.public.turn, question.riders[0]] = said
         return answer
 
 

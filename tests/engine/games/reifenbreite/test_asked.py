@@ -13,7 +13,7 @@ from engine.games.reifenbreite.race import ReifenRace
 from engine.games.reifenbreite.state import snapshot_of
 from engine.race.dice import Dice
 from engine.race.frame import View
-from engine.race.sheet import LIST, SQUARE, YES_NO
+from engine.race.sheet import HAND, SQUARE, YES_NO
 from tests.engine.games.reifenbreite.conftest import face
 
 
@@ -40,7 +40,7 @@ def test_how_to_move(table: Any, start: Any):
         "21 is on cobbles, 2 less: dice, or cards?", "roll two dice", "own 5 and a die",
         "own 6 with shield and a die",
     ]  # fmt: skip
-    assert sheet.parts[0].form == LIST
+    assert sheet.parts[0].form == HAND
     assert [b.rule for b in sheet.barred] == ["R14.13"]
     assert [o.cost for o in sheet.parts[0].options][:2] == [0, 1]
     assert sheet.parts[0].options[0].gain == 5.0

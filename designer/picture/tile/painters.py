@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from shapely import Polygon as Outline
 from shapely import union_all
 
-from designer.picture.lettering import fit_text
+from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.markers import draw_chequers
 from designer.picture.shapes import Box, Circle, Group, Line, Path, Polygon, transform_to
 from designer.picture.tile.texture import scatter_point
@@ -81,6 +81,12 @@ def paint_kerb(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         yield Polygon(layer.role, frame.band_between(-high, -low, start, end))
 
 
+_NAME = 3.4
+"""Ems of a tile's name: it is read in the hand; on the table one reads the number."""
+_TWO_LINES = 6.0
+"""Millimetres of a name in two lines."""
+_ROOM = 1.6
+"""Millimetres that a long name may go on towards the end of its square."""
 _LABEL, _ROWS = (4.2, 6.4), 5.2
 """Millimetres: how high the name of a tile is and the em of its number; how high the number is."""
 
@@ -161,16 +167,20 @@ def paint_name(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     first = geometry.piece_square(frame.kind, frame.face, row, 1, frame.gauge)
     reach = first.free[0] * 0.5 - 3.2
     foot = first.free[1] * 0.5 - 3.2
-    name = Box(-reach, foot - _LABEL[0], 2 * reach, _LABEL[0])
+    face = frame.language.say(f"kit.face_{frame.face}")
+    wide = 2 * reach + _ROOM
+    name = Box(-reach, foot - _LABEL[0], wide, _LABEL[0])
+    written = [fit_text(name, face, "number.small", ink=layer.role, anchor="start", size=_NAME)]
+    if written[0].text != face:  # it is whole in two lines
+        name = Box(-reach, foot - _TWO_LINES, wide, _TWO_LINES)
+        written = fit_paragraph(name, face, "number.small", ink=layer.role, size=_NAME)
     rows = Box(-reach + 3.6, name.y - _ROWS, 2 * reach - 3.6, _ROWS)
     y = rows.centre[1]
     arrow = Polygon(layer.role, ((-reach, y - 1.6), (-reach + 2.8, y), (-reach, y + 1.6)))
-    face = frame.language.say(f"kit.face_{frame.face}")
     number = fit_text(
         rows, str(frame.rows), "number.strong", ink=layer.role, anchor="start", size=_LABEL[1]
     )
-    written = fit_text(name, face, "table.number", ink=layer.role, anchor="start")
-    yield Group((arrow, number, written), transform_to(*first.centre, first.angle))
+    yield Group((arrow, number, *written), transform_to(*first.centre, first.angle))
 
 
 _KERB = 0.08

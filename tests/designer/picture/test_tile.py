@@ -7,7 +7,7 @@ from coloraide import Color
 from shapely import LineString
 from shapely import Polygon as Outline
 
-from designer.language import SPANISH
+from designer.language import LANGUAGES, SPANISH, Language
 from designer.picture import look
 from designer.picture.shapes import (
     Group,
@@ -68,18 +68,29 @@ def test_no_line_runs_along_a_cut(kind: Tile, face: str, skin: str):
 @in_every_skin
 @pytest.mark.parametrize(("kind", "face"), FACES)
 def test_the_name_of_a_tile_survives_cutting(kind: Tile, face: str, skin: str):
-    """Squares and kind stand in the first square (the finish: in its last), 3 mm inside the cut."""
+    """Squares and kind, in whole words, stand in the first square (the finish: in its last)."""
     inner = _outline(kind, face).buffer(-SAFE)
-    names = [
-        (group, text)
+    (group,) = [
+        group
         for group in _drawn(kind, face, skin)
         if isinstance(group, Group)
-        for text in group.shapes
-        if isinstance(text, Text) and text.text.startswith(str(kind.rows))
+        and any(isinstance(t, Text) and t.text == str(kind.rows) for t in group.shapes)
     ]
-    ((group, text),) = names
-    for x, y in ((text.x, text.y), (text.x + text.width, text.y)):
-        assert inner.contains(LineString([moved_point(group.transform, (x, y))] * 2).centroid)
+    texts = [text for text in group.shapes if isinstance(text, Text)]
+    assert [text.text for text in texts] == [str(kind.rows), SPANISH.say(f"kit.face_{face}")]
+    for text in texts:
+        for x, y in ((text.x, text.y), (text.x + text.width, text.y)):
+            assert inner.contains(LineString([moved_point(group.transform, (x, y))] * 2).centroid)
+
+
+@pytest.mark.parametrize(("kind", "face"), FACES)
+@pytest.mark.parametrize("lanes", [2, 3])
+@pytest.mark.parametrize("language", LANGUAGES, ids=str)
+def test_no_name_of_a_tile_is_cut_short(kind: Tile, face: str, lanes: int, language: Language):
+    """Somebody who looks for a tile finds its name on it, not the beginning of one."""
+    drawn = draw_tile(Copy(kind, face, kind.rows, make_gauge(lanes)), language=language, bleed=0)
+    texts = [t.text for g in drawn if isinstance(g, Group) for t in g.shapes if isinstance(t, Text)]
+    assert language.say(f"kit.face_{face}") in texts
 
 
 def test_grit_stays_in_its_square():

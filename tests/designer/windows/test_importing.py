@@ -146,7 +146,10 @@ def test_pasting_what_is_no_road_book_says_so(here: MainWindow, qtbot: QtBot):
     panel = _panel(here, qtbot, _text("dear all,\nsee you on sunday\n"))
 
     assert not panel.take.isEnabled()
-    assert panel.reason.text().startswith("There is no stage here to take.")
+    assert panel.reason.text() == (
+        "There is no stage here to take."
+        " To paste riders, sections or results, press their table first."
+    )
 
 
 def test_nothing_is_taken_while_nothing_is_ticked(here: MainWindow, qtbot: QtBot):

@@ -187,7 +187,7 @@ PRINTED = {
     "part of the kit": ("kit", "pennants", "Pennants", "banderines", "Banderines"),
     "classification": ("kit", "control-sheets", "Gallop sheet", "de-control", "del galope"),
     "tile": ("kit", "road-tiles", "zebra", "losetas", "cebra"),
-    "bend": ("kit", "road-tiles", "left hair", "losetas", "horquilla"),
+    "bend": ("kit", "road-tiles", "left hairpin", "losetas", "horquilla izquierda"),
     "terrain": ("kit", "stage-sheets", "gravel", "de-etapa", "grava"),
     "measure of playtests": (
         "report", "report", "riders who come home", "report", "ciclistas que vuelven a casa",

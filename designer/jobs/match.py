@@ -48,7 +48,7 @@ BACK: Final = object()
 
 
 class Glance:
-    """A deed that only looks: the race does not ride on after it, nothing is kept anew."""
+    """A deed that only looks: a race that stands stays there, nothing is kept anew."""
 
     def __init__(self, glance: Deed) -> None:
         self._glance = glance
@@ -106,6 +106,8 @@ class MatchThread(QObject):
         self._writer = NewsWriter()
         self._lost = False
         """Whether the race was left in the middle of a roll: it has to be ridden to there again."""
+        self._paused = False
+        """Whether it was left between two decisions, for a deed that came meanwhile."""
         self._guard: QuestionTimer | None = None
 
     def begin(self) -> None:
@@ -207,6 +209,8 @@ class MatchThread(QObject):
             with self._guard:
                 if isinstance(deed, Glance):
                     deed(self._open_match())
+                    if self._lost or self._paused:  # it rode when somebody wanted to look
+                        self._ride_after(lambda _match: None)
                 else:
                     self._ride_after(deed)
         except InterruptedRoll:
@@ -242,19 +246,21 @@ class MatchThread(QObject):
     def _ride_on(self, match: Match, before: object) -> None:
         if self._lost and match.head is before:
             match.ride_again()
-        self._lost = False
+        self._lost = self._paused = False
         self._writer.meet_match(match)
-        rides, last_news = True, -GLANCE
+        rides, last_news, stands = True, -GLANCE, False
         self._writer.note_table(match)
         while rides and not self._closed:
             # Where people look on, points that are spent are seen as they are spent.
             step = 1 if match.start.persons else CHUNK
             over = match.ride_on(match.head.decisions + step)
             self._writer.note_table(match)
-            rides = not over and not match.open_questions and self._deeds.empty()
+            stands = over or bool(match.open_questions)
+            rides = not stands and self._deeds.empty()
             if not rides or monotonic() - last_news >= GLANCE:
-                self._emit_news(match, riding=rides)
+                self._emit_news(match, riding=not stands)
                 last_news = monotonic()
+        self._paused = not stands
         self._keep_record(match)
 
     def _keep_record(self, match: Match) -> None:

@@ -102,6 +102,7 @@ class TeamsPanel(QWidget):
         self.riders.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.riders.customContextMenuRequested.connect(self._open_menu)
         self._lay_out()
+        desk.document.opened.connect(lambda: self.list.setCurrentRow(0))
         desk.document.place_changed.connect(self._follow_place)
         desk.follow(self, self._wording.say_words, self._show_teams)
 

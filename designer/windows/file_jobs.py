@@ -79,10 +79,10 @@ class Importing(QObject):
         language, document = self._desk.language, self._desk.document
         refused = [*drop.refused, *self._list_left_out(drop)][:MOST_SAID]
         self._refusals = "\n".join(map(language.refusal_text, refused))
-        if self._refusals:
-            self._notices.show_text(self._refusals)
         for path in (*drop.tours[:1], *drop.records[:1]):
             self._files.open(path)
+        if self._refusals:
+            self._notices.show_text(self._refusals)
         if drop.books and document.is_open:
             self.booked.emit(drop.books[0])
         calls = [Call(read_dropped, (path,)) for path in drop.files]

@@ -101,6 +101,7 @@ class FileActions:
 
     def _open_tour(self, path: Path, opening: Callable[[], None]) -> None:
         """Open a file in one way or another; of one that may be cut the whole copy is offered."""
+        self._notices.hide()  # what it says is about the tour that was open
         try:
             opening()
         except EtapaError as error:
@@ -321,6 +322,7 @@ class FileActions:
         if self.let_go():
             self._filing.close()
             self._desk.document.shut()
+            self._notices.hide()  # what it says is about the tour that is gone
 
     def let_go(self) -> bool:
         """Tell whether the open tour may go: it is saved, or its changes are not wanted."""

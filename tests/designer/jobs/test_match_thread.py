@@ -110,6 +110,29 @@ def test_it_is_told_no_more_often_than_an_eye_sees(begin: Callable[..., Window])
     assert len(told) <= (time.monotonic() - begun) / GLANCE + 2
 
 
+@pytest.mark.parametrize("typed", [ROLLED, ALL_TYPED])
+def test_a_look_while_it_rides_does_not_make_it_stand(begin: Callable[..., Window], typed: str):
+    """Looks fall between two decisions, or before a roll: it rides on after them by itself."""
+    looks, rolls, threads = list[int](), list[Any](), list[MatchThread]()
+
+    def look(match: Match) -> None:
+        looks.append(match.head.decisions)
+        if len(looks) < 5:  # the next one waits before the race has gone on
+            threads[0].look(look)
+
+    def hear(window: Window) -> None:
+        threads.append(window.thread)
+        window.thread.rolls.connect(rolls.append)
+        window.thread.look(look)
+
+    window = begin("juego", hears=hear, typed=typed)
+    if typed == ROLLED:
+        assert window.stands().over
+    else:
+        window.qtbot.waitUntil(lambda: len(looks) == 5 and rolls[-1] is not None, timeout=LATE)
+    assert len(looks) == 5
+
+
 def test_what_was_taken_back_is_told_and_asked_again(begin: Callable[..., Window]):
     window = begin("juego", 0)
     for _ in range(9):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,7 @@ from designer.language import done_sentence
 from designer.panels.teams import BIB, NAME, TYPE, TeamsPanel
 from engine.tour import edit
 from engine.tour.check import check_tour
+from engine.tour.file import open_tour
 from tests.designer.panels.touch import choose, type_into
 
 if TYPE_CHECKING:
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
     from designer.panels.desk import Desk
     from engine.errors import EtapaError
+
+SAMPLES = Path(__file__).parents[3] / "samples"
 
 
 @pytest.fixture
@@ -44,6 +48,17 @@ def test_six_teams_are_dealt_that_may_start(panel: TeamsPanel, desk: Desk):
     wrong = [f for f in found if f.where.startswith("teams") and f.severity != "info"]
     assert wrong == []
     assert not panel.buttons["add"].isEnabled()
+
+
+def test_another_tour_is_seen_from_its_first_team_on(panel: TeamsPanel, desk: Desk):
+    """Not from the one that was chosen in the tour before."""
+    panel.add_team()
+    assert panel.list.currentRow() == 1
+
+    desk.document.start(open_tour(SAMPLES / "sierra.etapa"), None)
+
+    assert panel.list.currentRow() == 0
+    assert panel.name.text() == desk.document.tour.teams[0].name
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,16 @@ def test_what_is_no_file_is_refused_with_its_name(window: MainWindow, tmp_path: 
     assert not window.desk.document.is_open
 
 
+def test_what_was_said_of_a_tour_goes_with_it(here: MainWindow, saved: Path):
+    """Neither the start page nor another tour bears a sentence about the one before."""
+    here.files.save()
+    for go in (here.files.close, lambda: here.files.open(SAMPLES / "sierra.etapa")):
+        here.files.open(saved)
+        here.notices.show_text("Stage 2: nobody wears 99.")
+        go()
+        assert not here.notices.isVisibleTo(here)
+
+
 def test_what_could_not_be_used_is_still_told_when_the_rest_is_read(
     here: MainWindow, tmp_path: Path, qtbot: QtBot
 ):

@@ -81,7 +81,7 @@ def test_whatever_has_the_focus_shows_it(full: MainWindow, page: str):
         before = widget.grab().toImage()
         widget.setFocus(Qt.FocusReason.TabFocusReason)
         QApplication.processEvents()
-        if widget.hasFocus() and widget.grab().toImage() == before:
+        if isValid(widget) and widget.hasFocus() and widget.grab().toImage() == before:
             dark.append(_name(widget))
 
     assert dark == []

@@ -59,7 +59,18 @@ class Hands:
         while not holds():
             QApplication.processEvents()
             time.sleep(0.0005)
-            assert time.monotonic() < end
+            assert time.monotonic() < end, self.state()
+
+    def state(self) -> str:
+        """Say where the race stands, for a failure."""
+        news, projector = self.page.played.news, self.page.parts.projector
+        frames = projector.film.frames if projector.film is not None else None
+        return (
+            f"riding {news and news.riding}, over {news and news.over}, frame {projector.frame}"
+            f" of {frames}, playing {projector.playing}, skips {projector.skips},"
+            f" gliding {projector.is_gliding}, asking {self.page.parts.question.asking},"
+            f" waiting {news and news.waiting}, covered {self.page.parts.cover.isVisible()}"
+        )
 
     def stands(self) -> bool:
         """Tell whether somebody is asked, covered, or the race is over."""

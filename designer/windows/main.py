@@ -314,10 +314,10 @@ class MainWindow(QMainWindow):
         self.keep_docks()
         if is_open:
             self.pages.go("stage")  # whatever page of the last tour was seen
+        if not is_open:  # before it is seen: it is laid out then, and once
+            self.start.offer_tours(self._settings.recent, self.front.recovery.find_rescued())
         self.middle.show_tour(is_open=is_open)
         self.docks.show_beside(tour=is_open)
-        if not is_open:
-            self.start.offer_tours(self._settings.recent, self.front.recovery.find_rescued())
         self.actions_.allow_actions(is_open=is_open)
         self.steps.say_steps()
         self._title.say_title()

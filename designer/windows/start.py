@@ -155,13 +155,19 @@ class StartPage(QScrollArea):
         if self._stale:
             return
         self._narrow, self._across = self._measure_room()
-        for field in (self.name, self.stages, self.teams, self.game):
+        fields = self.name, self.stages, self.teams, self.game
+        typed = next((field for field in fields if field.hasFocus()), None)
+        if typed is not None:
+            typed.clearFocus()  # else Qt hands the keys from field to field as they are taken out
+        for field in fields:
             field.setParent(None)
         em, top = round(self._desk.theme.em), 1 if self._narrow else 4
         margins = (2 * em, top * em, 2 * em, 2 * em)
         middle = hold(lay_column(*self._list_parts(em), None, margins=margins, gap=em // 2))
         middle.setMaximumWidth(WIDEST * em)
         self.setWidget(hold(lay_row(None, (middle, 6), None)))
+        if typed is not None and typed.isVisible():
+            typed.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _list_parts(self, em: int) -> Iterator[Item]:
         language, awaited = self._desk.language, self._awaited

@@ -147,6 +147,28 @@ def close_window(shown: MainWindow) -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
+def leave_tour(shown: MainWindow) -> None:
+    """Close whatever is open, back to the start page."""
+    shown.racing.leave()
+    shown.notices.hide()
+    shown.forget()
+    settle()
+
+
+def put_back(whole: Path, here: Path) -> None:
+    """Have a folder hold again what another one holds; what a window has locked stays."""
+    for path in here.rglob("*"):
+        kept = whole / path.relative_to(here)
+        if path.suffix != ".lock" and not path.is_dir() and not kept.exists():
+            path.unlink()
+    for kept in whole.rglob("*"):
+        path = here / kept.relative_to(whole)
+        if kept.is_dir():
+            path.mkdir(exist_ok=True)
+        elif not path.exists() or path.read_bytes() != kept.read_bytes():
+            path.write_bytes(kept.read_bytes())
+
+
 def settle() -> None:
     """Let everything happen that is due."""
     for _ in range(3):
@@ -224,6 +246,7 @@ def read_book(shown: MainWindow, folder: Path) -> None:
     page.take_book(folder / "t.xlsx")
     settle()
     shown.pages.go("print").write_book(folder / "t.xlsx")
+    shown.pages.go("results")  # before it is drawn: pictures of paper cost more than the book
     settle()
 
 
@@ -248,20 +271,20 @@ def print_kit(shown: MainWindow, folder: Path) -> None:
 
 HOME = "home/"
 KINDS: dict[str, tuple[str, Callable[[MainWindow, Path], None], int]] = {
-    "settings": (f"{HOME}window.ini", start_only, 110),
-    "note of an unsaved tour": (f"{HOME}recovery/{LEFT}.json", rescue_tour, 40),
-    "unsaved tour": (f"{HOME}recovery/{LEFT}.etapa", rescue_tour, 16),
-    "note of a race that waits": (f"{HOME}matches/{LEFT}.json", go_on_with_match, 20),
-    "race that waits": (f"{HOME}matches/{LEFT}.acta", go_on_with_match, 16),
-    "backup": (f"{HOME}backups/*/*.etapa", open_backup, 12),
-    "tour": ("t.etapa", open_tour_of, 20),
-    "record": ("t.acta", watch_record, 14),
-    "workbook": ("t.xlsx", read_book, 10),
+    "settings": (f"{HOME}window.ini", start_only, 40),
+    "note of an unsaved tour": (f"{HOME}recovery/{LEFT}.json", rescue_tour, 36),
+    "unsaved tour": (f"{HOME}recovery/{LEFT}.etapa", rescue_tour, 40),
+    "note of a race that waits": (f"{HOME}matches/{LEFT}.json", go_on_with_match, 16),
+    "race that waits": (f"{HOME}matches/{LEFT}.acta", go_on_with_match, 36),
+    "backup": (f"{HOME}backups/*/*.etapa", open_backup, 20),
+    "tour": ("t.etapa", open_tour_of, 12),
+    "record": ("t.acta", watch_record, 34),
+    "workbook": ("t.xlsx", read_book, 7),
     "track": ("t.gpx", read_track("t.gpx"), 8),
-    "road book": ("t.txt", read_track("t.txt"), 10),
-    "printers": ("printers.toml", print_kit, 10),
-    "memory of art": ("own_art.toml", print_kit, 8),
-    "art": ("art.toml", print_kit, 8),
+    "road book": ("t.txt", read_track("t.txt"), 14),
+    "printers": ("printers.toml", print_kit, 16),
+    "memory of art": ("own_art.toml", print_kit, 12),
+    "art": ("art.toml", print_kit, 12),
 }
 """Each kind: its file, what reads it, how many spoiled ones are tried in every run."""
 

@@ -114,3 +114,17 @@ def test_the_start_page_needs_no_mouse(window: MainWindow):
     QTest.keyClick(window.start.name, Qt.Key.Key_Return)
 
     assert window.desk.document.tour.name == "Vuelta"
+
+
+def test_a_name_is_typed_on_while_the_start_page_is_laid_out_again(window: MainWindow):
+    """The window is made narrow, or another language chosen, in the middle of a name."""
+    window.activateWindow()
+    window.start.name.setFocus()
+    QTest.keyClicks(window.start.name, "Vuel")
+
+    window.desk.language_switch.change_language("es")
+    window.resize(700, 600)
+    QApplication.processEvents()
+    QTest.keyClicks(QApplication.focusWidget(), "ta")
+
+    assert window.start.name.text() == "Vuelta"

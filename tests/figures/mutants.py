@@ -1,6 +1,7 @@
 """How many of a hundred faults the tests find: each put into a copy of the checkout, one at a time.
 
-`python -m tests.figures.mutants [--only N,M] [--workers 2] [--list FILE] [--json OUT] [--find]`
+`python -m tests.figures.mutants [--only N,M] [--workers 2] [--list FILE] [--json OUT] [--find]
+[--tests FOLDER …]`
 
 The faults stand in `mutants.toml`. With one in place the tests that reach its line are run, those
 of its own room first, then the quickest, until one fails; that test must fail alone as well, and
@@ -8,6 +9,8 @@ pass without the fault. Tests of the room that do not reach the line come last: 
 tests hides who reaches it; stories by hand share their program, so that what one reaches may be
 every one's. A fault that no test is known to reach is tried on its room, on `tests/every` and on
 `tests/hands`, for eight minutes at most. `--find` only looks whether each still has its place.
+With `--tests` all tests of these folders are tried, those of the room first, and nothing is
+measured before: for rooms whose tests are known, and for lists that `mutants_draw` drew.
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple
 
-from tests.figures.mutants_cover import PYTEST, Cover, copy_tree, cover_of, environment
+from tests.figures.mutants_cover import PYTEST, ChosenTests, Cover, copy_tree, cover_of, environment
 from tests.figures.mutants_hooks import BEGUN, CHOSEN, FAILED, NOTES
 
 if TYPE_CHECKING:
@@ -170,7 +173,7 @@ def mirror_of(spot: Spot, tests: Iterable[str]) -> set[str]:
     return set()
 
 
-def order_tests(spot: Spot, cover: Cover, root: Path = ROOT) -> tuple[list[str], int]:
+def order_tests(spot: Spot, cover: Cover | ChosenTests, root: Path = ROOT) -> tuple[list[str], int]:
     """Return the tests to run for a fault, and how many of them are known to reach it."""
     source = (root / spot.path).read_text("utf-8")
     reaching = cover.reaching(spot.path, source, spot.line)
@@ -178,18 +181,21 @@ def order_tests(spot: Spot, cover: Cover, root: Path = ROOT) -> tuple[list[str],
         {test for test in cover.tests if test.startswith(folder)}
         for folder in ("tests/hands/", "tests/every/")
     )
+    if isinstance(cover, ChosenTests):
+        every = set(cover.tests) - stories
     room = mirror_of(spot, cover.tests) - reaching
     parts = [reaching, room, *([] if reaching else [every - room])]
     if not reaching or reaching & stories:
         window = spot.path.startswith("designer/")
         parts.insert(len(parts) - 1 if window else len(parts), stories - reaching)
 
-    def rank(test: str) -> tuple[int, int, str, float]:
+    def rank(test: str) -> tuple[bool, int, int, str, float]:
         file, seconds = file_of(test), cover.seconds(test)
+        own = Path(file).stem == f"test_{Path(spot.path).stem}"
         pairs = zip(spot.path.split("/"), file.split("/")[1:], strict=False)
         near = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         step = sum(seconds > bound for bound in (0.03, 0.1, 0.3, 1, 3, 10))
-        return -near, step, file, seconds
+        return not own, -near, step, file, seconds
 
     return [test for part in parts for test in sorted(part, key=rank)], len(reaching)
 
@@ -200,7 +206,7 @@ def order_tests(spot: Spot, cover: Cover, root: Path = ROOT) -> tuple[list[str],
 class Bench:
     """Copies of the checkout, one a worker, in which faults are tried."""
 
-    def __init__(self, trees: list[Path], cover: Cover) -> None:
+    def __init__(self, trees: list[Path], cover: Cover | ChosenTests) -> None:
         self._trees: SimpleQueue[Path] = SimpleQueue()
         for tree in trees:
             self._trees.put(tree)
@@ -344,6 +350,7 @@ def main(words: list[str]) -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--list", type=Path, default=LIST)
     parser.add_argument("--json", type=Path, help="a file for what became of each")
+    parser.add_argument("--tests", nargs="+", help="files and folders whose tests are tried")
     parser.add_argument("--find", action="store_true", help="only look whether each has its place")
     asked = parser.parse_args(words)
     only = {int(number) for number in asked.only.split(",")} if asked.only else None
@@ -356,7 +363,11 @@ def main(words: list[str]) -> None:
     with tempfile.TemporaryDirectory(prefix="etapa-mutants-") as folder:
         trees = [Path(folder) / str(number) for number in range(asked.workers)]
         copy_tree(ROOT, trees[0])
-        cover = cover_of(ROOT, trees[0], asked.workers)
+        cover = (
+            ChosenTests(trees[0], asked.tests)
+            if asked.tests
+            else cover_of(ROOT, trees[0], asked.workers)
+        )
         for tree in trees[1:]:
             shutil.copytree(trees[0], tree, symlinks=True)
         bench, measured = Bench(trees, cover), time.monotonic()

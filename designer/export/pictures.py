@@ -14,6 +14,7 @@ from designer.kit.paint import document
 from designer.kit.write import make_slug
 from designer.picture.board import draw_numbers, draw_road, length_picture
 from designer.picture.shapes import Group, Picture, Polygon, transform_to
+from engine.board.chart.laid import laid_chart
 from engine.board.spots import place_spots
 
 if TYPE_CHECKING:
@@ -93,6 +94,24 @@ def board_length(board: Board, length: Length, language: Language) -> Picture:
     left, top = board.table.edge[:2]
     shapes = Group(length_picture(board, length, language), transform_to(-left, -top))
     return Picture(board.table.width, board.table.height, (shapes,))
+
+
+def square_centres(board: Board, length: Length) -> dict[tuple[int, int], Point]:
+    """Return the middle of every square of a length by row and lane: millimetres on the table."""
+    chart = laid_chart(board, length)
+    left, top = board.table.edge[:2]
+    centres = {}
+    for row, lane in sorted(chart):
+        x, y = chart.square_of((row, lane)).centre
+        centres[row, lane] = (x - left, y - top)
+    return centres
+
+
+def start_places(centres: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the squares behind the start line, the foremost first, each row from the left."""
+    return sorted(
+        (place for place in centres if place[0] <= 0), key=lambda place: (-place[0], place[1])
+    )
 
 
 def _cut_image(component: str, piece: Piece, side: str, name: str, scale: float) -> CutImage:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-import re
 import zipfile
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from designer.export.names import CARDS, FOLDED, RIDERS, SECRET, name_piece, say_faces
 from designer.export.pictures import (
     CUT_LIST,
     PLACES,
@@ -17,6 +17,8 @@ from designer.export.pictures import (
     picture_size,
     piece_images,
     places_list,
+    square_centres,
+    start_places,
     turn_picture,
 )
 from designer.export.vassal_file import (
@@ -37,10 +39,8 @@ from designer.export.vassal_file import (
 from designer.kit.own_box import die_name, table_pages
 from designer.kit.paint import document
 from designer.kit.write import save_files
-from designer.picture.markers import BLANK, draw_marker
+from designer.picture.markers import draw_marker
 from designer.picture.shapes import Picture
-from designer.words import topic
-from engine.board.chart.laid import laid_chart
 from engine.board.spots import place_spots
 from engine.files.writing import replace_file
 from engine.race.die import dice_box
@@ -65,9 +65,7 @@ MOST_DICE = 5
 CHART_SCALE = 5.0
 """Pixels a millimetre of a table to look things up in."""
 GUIDE = "begin.html"
-RIDERS, SECRET = "tokens", "activation"
-"""Components whose pieces stand for riders, and are laid face down."""
-PALETTE = ("tokens", "cards", "activation", "markers", "indicators")
+PALETTE = (RIDERS, CARDS, SECRET, "markers", "indicators")
 
 
 class StageModule:
@@ -122,10 +120,7 @@ class StageModule:
 
     def _make_dice(self) -> Iterator[ModuleDice]:
         for kind, die in dice_box(self.job.rules).dice.items():
-            known = topic("terms")
-            signs = [self.language.say(f"terms.{f}") if f in known else f for f in die.faces]
-            signs = list(die.faces) if die.has_numbers else signs
-            faces = tuple(zip((sign or "—" for sign in signs), die.worths, strict=True))
+            faces = tuple(zip(say_faces(self.language, die), die.worths, strict=True))
             name = die_name(self.language, kind)
             for count in range(1, MOST_DICE + 1 if die.has_numbers else 2):
                 called = f"{count} × {name}" if die.has_numbers else name
@@ -154,7 +149,7 @@ class StageModule:
         palettes: dict[str, list[ModuleSlot]] = {}
         for image in images:
             # A module has pieces lying flat; a back is the face of a mask.
-            if image.side == "back" or image.piece.startswith("stand-up"):
+            if image.side == "back" or image.piece.startswith(FOLDED):
                 continue
             back = backs.get((image.component, image.piece))
             palettes.setdefault(self.language.say(f"kit.{image.component}"), []).append(
@@ -163,7 +158,7 @@ class StageModule:
         return palettes
 
     def _piece_slot(self, image: CutImage, back: CutImage | None) -> ModuleSlot:
-        name = self._piece_name(image)
+        name = name_piece(self.job, image)
         if image.component == RIDERS:
             traits = [label_trait(self.language.say("export.effort"))]
         else:
@@ -172,32 +167,6 @@ class StageModule:
             words = tuple(self.language.say(f"export.{w}") for w in ("hide", "peek", "hidden"))
             traits.insert(0, mask_trait(self._add_file(back), (words[0], words[1], words[2])))
         return self._make_slot(name, self._add_file(image), traits, image.pixels)
-
-    def _piece_name(self, image: CutImage) -> str:
-        """Return what people call a piece: a rider by bib and name, a marker by its word."""
-        _, *words = image.piece.split()
-        if image.component == RIDERS:
-            riders = (r for team in self.job.tour.teams for r in team.riders)
-            known = next((r for r in riders if [str(r.bib)] == words), None)
-            return f"{known.bib} {known.name}".strip() if known else " ".join(words)
-        if image.component == "cards":
-            riders = (r for team in self.job.tour.teams for r in team.riders)
-            known = next((r for r in riders if [str(r.bib)] == words), None)
-            called = f"{words[0]} {known.name}" if known else words[0]
-            return f"{self.language.say('kit.cards')} {called}"
-        if image.component == SECRET:
-            *colour, kind = words
-            looks = {look.colour: look.name for look in self.job.team_looks}
-            whose = looks.get(" ".join(colour)) or " ".join(colour)
-            token = "export.blank" if kind == BLANK else f"terms.{kind}"
-            return f"{whose}: {self.language.say(token)}"
-        return " ".join(self._say_word(word) for word in words)
-
-    def _say_word(self, word: str) -> str:
-        """Return a word of a piece's name; a figure stays what it is, and no category of climbs."""
-        if word.isdecimal() or word not in topic("terms"):
-            return word
-        return self.language.say(f"terms.{word}")
 
     def _make_slot(
         self, name: str, image: str, traits: list[str], size: tuple[int, int]
@@ -219,19 +188,14 @@ class StageModule:
             raw = document.picture_png(picture, self.scale)
             self.files[f"images/{image}"] = raw
             scale = picture_size(raw)[0] / picture.width
-            regions = self._square_regions(length, scale)
+            squares = {
+                place: (round(x * scale), round(y * scale))
+                for place, (x, y) in square_centres(self.board, length).items()
+            }
             stacks = list(self._marker_stacks(length, scale))
-            stacks += self._grid_stacks(regions, riders) if number == 1 else []
+            stacks += _grid_stacks(squares, riders) if number == 1 else []
+            regions = {f"{row}.{lane}": at for (row, lane), at in squares.items()}
             yield ModuleMap(name, image, regions, tuple(stacks))
-
-    def _square_regions(self, length: Length, scale: float) -> dict[str, tuple[int, int]]:
-        """Return the middle of every square by its name: row and lane, from the left."""
-        chart = laid_chart(self.board, length)
-        regions = {}
-        for row, lane in sorted(chart):
-            x, y = self._pixel_of(chart.square_of((row, lane)).centre, scale)
-            regions[f"{row}.{lane}"] = (x, y)
-        return regions
 
     def _pixel_of(self, at: tuple[float, float], scale: float) -> tuple[int, int]:
         left, top = self.board.table.edge[:2]
@@ -255,16 +219,15 @@ class StageModule:
                 f"{name} {spot.square}", self._pixel_of((spot.pose.x, spot.pose.y), scale), (slot,)
             )
 
-    def _grid_stacks(
-        self, regions: Mapping[str, tuple[int, int]], riders: list[ModuleSlot]
-    ) -> list[Stack]:
-        """Return the riders on the squares behind the start line, the first team in front."""
-        behind = [name for name in regions if re.fullmatch(r"(?:0|-\d+)\.\d+", name)]
-        free = sorted(behind, key=lambda name: (-int(name.split(".")[0]), name))
-        return [
-            Stack(slot.name, regions[place], (slot,))
-            for place, slot in zip(free, riders, strict=False)
-        ]
+
+def _grid_stacks(
+    squares: Mapping[tuple[int, int], tuple[int, int]], riders: list[ModuleSlot]
+) -> list[Stack]:
+    """Return the riders on the squares behind the start line, the first team in front."""
+    return [
+        Stack(slot.name, squares[place], (slot,))
+        for place, slot in zip(start_places(squares), riders, strict=False)
+    ]
 
 
 def write_images(todo: Job, folder: Path, scale: float, only: tuple[str, ...]) -> list[str]:

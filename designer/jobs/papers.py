@@ -115,6 +115,13 @@ def export_module(tour: Tour, number: int, language: Language, path: Path) -> di
     return write_module(_module_job(tour, number, language), path)
 
 
+def export_tabletop(tour: Tour, number: int, language: Language, folder: Path) -> dict[str, Any]:
+    """Write a stage as a saved object of Tabletop Simulator; return what is in it."""
+    from designer.export.tabletop import HOW_TO, write_tabletop
+
+    return write_tabletop(_module_job(tour, number, language), folder) | {"how_to": HOW_TO}
+
+
 def export_pictures(tour: Tour, number: int, language: Language, folder: Path) -> dict[str, Any]:
     """Write a stage as pictures with a cut list; return how many there are."""
     from designer.export.vassal import write_images

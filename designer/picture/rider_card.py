@@ -118,7 +118,7 @@ def _draw_pool(rider: RiderLook, language: Language, box: Box) -> list[Shape]:
 
 def _draw_legend(box: Box, language: Language) -> list[Shape]:
     """Return what circles, arrow and dots stand for, side by side."""
-    pool, basic, level = box.columns(1.0, 1.5, 0.6, gap=1)
+    pool, basic, level = box.columns(1.5, 1.35, 0.62, gap=0.8)
     high = box.height
 
     def word(room: Box, text: str, left: float) -> Shape:

@@ -39,6 +39,7 @@ MENUS: dict[str, tuple[Row, ...]] = {
         LINE,
         Row("publish"),
         Row("export_module"),
+        Row("export_tabletop"),
         Row("export_pictures"),
         LINE,
         Row("close", "Ctrl+W"),

@@ -194,12 +194,22 @@ class Sharing(QObject):
             values = (self._desk.document.tour_without_drag, stage, self._desk.language, path)
             self._write(Call(export_module, values), "window.module_written", path, path.parent)
 
+    def export_tabletop(self) -> None:
+        """Write the stage as a saved object of Tabletop Simulator."""
+        from designer.jobs.papers import export_tabletop
+
+        self._export_into("tts", export_tabletop, "window.tabletop_written")
+
     def export_pictures(self) -> None:
         """Write the stage as pictures with a cut list."""
         from designer.jobs.papers import export_pictures
 
+        self._export_into("", export_pictures, "window.pictures_written")
+
+    def _export_into(self, name: str, write: Callable[..., dict[str, Any]], words: str) -> None:
+        """Ask for a folder and write the stage into it."""
         stage = self._stage_number()
-        proposed = self._propose_file(str(stage))
+        proposed = self._propose_file(f"{stage}-{name}".strip("-"))
         if (folder := self._asks.folder(self._window, proposed)) is not None:
             values = (
                 self._desk.document.tour_without_drag,
@@ -207,7 +217,7 @@ class Sharing(QObject):
                 self._desk.language,
                 folder,
             )
-            self._write(Call(export_pictures, values), "window.pictures_written", folder, folder)
+            self._write(Call(write, values), words, folder, folder)
 
     def _stage_number(self) -> int:
         return max(1, self._desk.document.place.stage)

@@ -119,6 +119,7 @@ class MainWindow(QMainWindow):
             "save_as": files.save_as,
             "publish": sharing.publish,
             "export_module": sharing.export_module,
+            "export_tabletop": sharing.export_tabletop,
             "export_pictures": sharing.export_pictures,
             "close": files.close,
             "quit": self.close,

@@ -20,6 +20,7 @@ SAMPLE = Path(__file__).parents[3] / "samples" / "three-examples.etapa"
     [
         ("publish", "site", "index.html", "pages in"),
         ("export_module", "1.vmod", "", "module of VASSAL"),
+        ("export_tabletop", "tts", "how-to.txt", "a saved object of Tabletop Simulator"),
         ("export_pictures", "pictures", "cut-list.csv", "a cut list in"),
     ],
 )

@@ -103,7 +103,7 @@ def make_dice(job: Job) -> Component:
     """R1.17 — return the page that turns common dice into these, and the nets."""
     pieces = []
     for kind, die in dice_box(job.rules).dice.items():
-        net, outline = draw_net(_net_faces(job, die), NET_SIDE), net_outline(NET_SIDE)
+        net, outline = draw_net(net_faces(job, die), NET_SIDE), net_outline(NET_SIDE)
         name = f"die {SHORT.get(kind, kind)}"
         pieces.append(Piece(name, net.width, net.height, net.shapes, die.in_box, outline=outline))
     return Component("dice", tuple(pieces), (_dice_page(job),))
@@ -115,9 +115,12 @@ def event_faces(job: Job, movement_class: str) -> list[str]:
     return [sign if sign in brings else "" for sign in dice_box(job.rules).dice["event"].faces]
 
 
-def _net_faces(job: Job, die: Die) -> Sequence[tuple[Shape, ...]]:
+def net_faces(job: Job, die: Die) -> Sequence[tuple[Shape, ...]]:
+    """Return what is drawn on each side of a die."""
     if die.has_numbers:
-        return [numbered_face(NET_SIDE, face) for face in die.faces]
+        # As on the riders' cards: triple dice are dark, so that nobody takes up the wrong ones.
+        sign = Box(0, 0, NET_SIDE, NET_SIDE).inset(1)
+        return [tuple(draw_die(sign, face, dark=die.kind == TRIPLE)) for face in die.faces]
     return [_sign_face(job, name) for name in die.faces]
 
 

@@ -219,14 +219,13 @@ def _add_dice(root: ET.Element, dice: ModuleDice) -> None:
         tooltip=dice.name,
         icon="",
         hotkey="",
-        prompt="false",
         resultChatter="true",
         resultWindow="false",
         resultButton="false",
         format=f"$name$: {shown}{total} ($PlayerName$)",
     )
     for _ in range(dice.count):
-        die = _add_element(button, f"{MODULE}SpecialDie", name=dice.name, report="$result$")
+        die = _add_element(button, f"{MODULE}SpecialDie", name=dice.name, format="$result$")
         for text, worth in dice.faces:
             _add_element(die, f"{MODULE}SpecialDieFace", text=text, value=worth, icon="")
 
@@ -238,7 +237,7 @@ def _add_charts(root: ET.Element, module: Module, name: str) -> None:
     )
     tabs = _add_element(window, f"{WIDGET}TabWidget", entryName=name)
     for title, file in module.charts.items():
-        _add_element(tabs, f"{WIDGET}Chart", chartName=title, fileName=file, description="")
+        _add_element(tabs, f"{WIDGET}Chart", chartName=title, fileName=file)
 
 
 def _add_palettes(root: ET.Element, module: Module, language: Language) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
+import tomllib
 import zipfile
 from collections import Counter
 from dataclasses import replace
@@ -112,7 +114,7 @@ def test_a_stage_there_is_not_is_refused(stage: int, tmp_path: Path):
     assert not (tmp_path / "x.vmod").exists()
 
 
-# VASSAL: opened and played in VASSAL itself when this was written; here field by field.
+# VASSAL: field by field, against its source and three public modules (vassal_parts.toml).
 
 
 def parts_of(text: str, sign: str) -> list[str]:
@@ -171,6 +173,47 @@ def test_a_module_is_a_zip_of_build_file_note_and_pictures(module: zipfile.ZipFi
     assert len(pictures) == len(names) - 3
     assert all(name.startswith("images/") and name.endswith(".png") for name in pictures)
     assert ET.fromstring(module.read("moduledata")).findtext("name").startswith("Vuelta a la")
+
+
+def test_every_part_of_the_build_file_is_known_to_vassal(module: zipfile.ZipFile):
+    """Each part stands where such parts stand, and has no attribute that VASSAL would pass over."""
+    known = tomllib.loads((Path(__file__).parent / "vassal_parts.toml").read_text("utf-8"))
+    root = build_file(module)
+    parts = [("", root), *((one.tag, part) for one in root.iter() for part in one)]
+    for parent, part in parts:
+        assert parent in known[part.tag]["stands_in"], (part.tag, parent)
+        assert set(part.attrib) <= set(known[part.tag]["knows"]), (part.tag, part.attrib)
+
+
+@pytest.mark.parametrize(
+    ("kind", "wanted"),
+    [
+        # key, word, size, two colours, three places, two ways to stand, format, font, style, turn,
+        # property, description, whether the format always serves
+        ("label", [r"76,130", r".+", r"\d+", r"\d+,\d+,\d+", r"\d+,\d+,\d+", "[tcb]", r"\d+",
+                   "[lcr]", r"\d+", "[tcb]", "[lcr]", r".*\$label\$.*", r"\w+", "[0-3]", r"\d+",
+                   r"\w+", "", "true|false"]),
+        # key, picture, word, P and the key to peek, name while hidden, who may, word to peek,
+        # description, peek under the mouse, key and expression of dealing
+        ("obs", [r"77,130", r".+\.png", r".+", r"P80,130", r".+", "player:", r".+", "",
+                 "true|false", "", ""]),
+        # g: keeps to no square; N: moves; L: stacks; description
+        ("immob", ["g", "N", "L", ""]),
+        ("delete", [r".+", r"68,130", ""]),
+        ("piece", ["", "", r".+\.png", r".+"]),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)  # fmt: skip
+def test_each_trait_has_its_values_in_the_order_vassal_reads_them(
+    module: zipfile.ZipFile, kind: str, wanted: list[str]
+):
+    """As many as VASSAL's own reader of that trait takes, each of the form it takes there."""
+    found = [t[1:] for slot in slots(module) for t in traits_of(slot.text) if t[0] == kind]
+    assert found
+    for values in found:
+        assert len(values) == len(wanted), values
+        for value, form in zip(values, wanted, strict=True):
+            assert re.fullmatch(form, value), (kind, form, value)
 
 
 def test_the_dice_of_the_game_are_thrown_by_their_faces(module: zipfile.ZipFile):

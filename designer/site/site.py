@@ -31,6 +31,7 @@ from designer.site.stage_page import (
     stage_relief,
     stage_title,
 )
+from designer.texts.records import doubt_record
 from engine.board.played_roads import roads_of
 from engine.race.setup_data import digest_road
 from engine.standings.classifications import CLASSIFICATIONS
@@ -63,6 +64,8 @@ class Site:
     films: int
     strangers: tuple[str, ...] = ()
     """Names of records that were ridden on no stage of this tour."""
+    doubts: Mapping[str, str] = field(default_factory=dict)
+    """Of records that have a film though their race is not the tour's own: what it says of that."""
     without_road: tuple[int, ...] = field(default=())
     """Numbers of the stages that cannot be laid yet."""
 
@@ -78,6 +81,7 @@ class SiteMaker:
         self.sheets = stage_sheets(tour, self.whole.roads)
         self.films: dict[int, list[RecordedRace]] = {}
         self.strangers: list[str] = []
+        self._numbered: dict[str, tuple[int, RecordedRace]] = {}
         for name, record in records.items():
             self._file_record(name, record)
 
@@ -96,6 +100,11 @@ class SiteMaker:
             tuple(s.number for s in self.shown),
             sum(map(len, self.films.values())),
             tuple(self.strangers),
+            {
+                name: doubt
+                for name, (number, race) in self._numbered.items()
+                if (doubt := doubt_record(self.tour, number, race.setup, first, race.results))
+            },
             tuple(s.number for s in self.whole.stages if s.road is None),
         )
 
@@ -107,6 +116,7 @@ class SiteMaker:
             if digest_road(surveyed.need_road().without_board) == ridden:
                 race = replay_race(record)
                 self.films.setdefault(surveyed.number, []).append(race)
+                self._numbered[name] = surveyed.number, race
                 return
         self.strangers.append(name)
 
@@ -255,7 +265,7 @@ class SiteMaker:
         label = language.say("site.profile_of", stage=stage_title(surveyed, language))
         profile = page.pen.write_svg(picture, label, "profile")
         films = [
-            film_part(self.tour, race, page.pen, language, f"ground-{n}")
+            film_part(self.tour, number, race, page.pen, language, f"ground-{n}")
             for n, race in enumerate(self.films.get(number, ()))
         ]
         page.data = {

@@ -13,6 +13,7 @@ from designer.picture.shapes import Box, Picture
 from designer.sheets.report import ReportTable, make_report
 from designer.site.film import board_charts, film_data, ground_picture, story_turns
 from designer.texts.boards import PAPER
+from designer.texts.records import doubt_record
 from engine.board import kept_boards
 from engine.tour.values import SUMMIT
 
@@ -173,9 +174,9 @@ def result_tables(plan: WorkbookPlan | None, number: int) -> tuple[ReportTable, 
 
 
 def film_part(
-    tour: Tour, race: RecordedRace, pen: PagePen, language: Language, name: str
+    tour: Tour, number: int, race: RecordedRace, pen: PagePen, language: Language, name: str
 ) -> FilmPart:
-    """Return a race as a page shows it."""
+    """Return a race of a stage as a page shows it; one that is not the tour's own says so."""
     board = None
     if race.course.layout is None:
         road = race.setup.road
@@ -188,7 +189,9 @@ def film_part(
     names = {r.bib: r.name for team in race.setup.teams for r in team.riders}
     winner = names.get(first.bib, "") if first else ""
     title = language.say("site.film_won" if winner else "site.film", game=game, winner=winner)
-    notes = [language.finding_text(finding) for finding in race.course.dropped]
+    doubt = doubt_record(tour, number, race.setup, language, race.results)
+    notes = [doubt] if doubt else []
+    notes += [language.finding_text(finding) for finding in race.course.dropped]
     if not race.whole:
         notes.append(language.say("site.cut", turns=race.results.turns))
     return FilmPart(

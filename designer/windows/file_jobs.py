@@ -13,6 +13,7 @@ from designer.document.place import TourPlace
 from designer.jobs.runner import Call
 from designer.panels.desk import Jobs
 from designer.panels.forms import open_on_desktop
+from designer.texts.records import doubt_record
 from designer.windows.files import own_folder, sort_drop, sort_files
 from engine.errors import IntakeError
 from engine.intake.formats import is_track
@@ -140,6 +141,7 @@ class Records:
     ) -> None:
         self._desk, self._jobs = front.desk, Jobs(front.desk, front.runner)
         self._find_files, self._show = find_files, show
+        self._notices = front.notices
 
     def open(self, path: Path) -> None:
         """Ride a record again and show it; one that is refused changes nothing."""
@@ -161,6 +163,10 @@ class Records:
                 document.select(TourPlace(number))
                 break
         self._show(record, stage)
+        if document.tour.stages:
+            doubt = doubt_record(document.tour, stage, record.setup, self._desk.language)
+            if doubt:
+                self._notices.show_text(doubt)
 
 
 KIND = "share"

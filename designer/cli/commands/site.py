@@ -52,6 +52,7 @@ def command(
                 "unchanged": list(done.unchanged),
                 "removed": list(done.removed),
                 "strange_records": list(site.strangers),
+                "other_races": dict(site.doubts),
                 "without_road": list(site.without_road),
             }
         )
@@ -67,6 +68,8 @@ def command(
         print_text(f"  {language.say('site.left_stage', number=number)}")
     for name in site.strangers:
         print_text(f"  {language.say('site.left_record', name=name)}")
+    for name, doubt in site.doubts.items():
+        print_text(f"  {name}: {doubt}")
     print_text(f"  {language.say('site.open', path=Path(out) / 'index.html')}")
     return DONE
 

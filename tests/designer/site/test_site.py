@@ -14,10 +14,12 @@ from click.testing import CliRunner
 
 from designer.cli import etapa
 from designer.language import SPANISH
+from designer.site.film import replay_race
 from designer.site.publish import publish_site
 from designer.site.site import make_site
 from engine.errors import FileError
 from engine.race.record import packed_bytes, unpack_record
+from engine.standings.results import RiderResult, StageResult, to_plain
 from engine.text import LANGUAGE_CODES
 from engine.tour.file import load
 from engine.tour.values import Tour
@@ -156,6 +158,28 @@ def test_a_record_of_another_tour_is_named(ridden: Path):
     site = make_site(load(ridden), {"golden.acta": record})
     assert site.strangers == ("golden.acta",)
     assert site.films == 0
+
+
+def test_a_race_that_is_not_the_tours_own_says_so_beside_its_film(ridden: Path):
+    """Another ride of a stage that counts, and one of other riders; the command names both."""
+    tour, name = load(ridden), "1-ciclismo.acta"
+    records = {name: unpack_record(packed_bytes(ridden.parent / name))}
+    ridden_race = replay_race(records[name]).results
+    counted = tuple(RiderResult(a.bib, a.turns, 0, a.place) for a in ridden_race.arrivals)
+    same = replace(tour, results={"1": to_plain(StageResult(counted))})
+    assert not make_site(same, records, papers=False).doubts
+
+    moved = tuple(replace(a, place=len(counted) + 1 - (a.place or 0)) for a in counted)
+    other = replace(tour, results={"1": to_plain(StageResult(moved))})
+    site = make_site(other, records, papers=False)
+    assert "not the one that counts" in site.doubts[name]
+    assert site.doubts[name].encode() in site.files["en/stage-01.html"]
+
+    riders = (replace(tour.teams[0].riders[0], name="Nobody"), *tour.teams[0].riders[1:])
+    other = replace(tour, teams=(replace(tour.teams[0], riders=riders), *tour.teams[1:]))
+    site = make_site(other, records, papers=False)
+    assert tour.teams[0].riders[0].name in site.doubts[name]
+    assert site.films == 1
 
 
 NAMELESS = replace(load(SAMPLES / "three-examples.etapa"), teams=(), name="", results={})

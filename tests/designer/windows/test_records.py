@@ -15,7 +15,7 @@ from designer.language import ENGLISH
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import record_race
 from engine.race.record import pack_record, unpack_record
-from engine.tour.file import load
+from engine.tour.file import load, save
 
 if TYPE_CHECKING:
     from conftest import Answers
@@ -95,6 +95,28 @@ def test_a_record_of_this_stage_is_watched_on_it(here: MainWindow, acta: Path, q
     assert mode.parts.map.view.board is here.laying().board
     assert mode.parts.map._own_board is None
     assert mode.played.begun.stage == 1
+
+
+def test_a_record_of_another_race_is_not_shown_without_a_word(
+    here: MainWindow, acta: Path, qtbot: QtBot, tmp_path: Path
+):
+    """Of no stage of the open tour; of one of its stages, but ridden by others."""
+    here.files.open(SAMPLE.with_name("sierra.etapa"))
+    here.files.open(acta)
+    qtbot.waitUntil(lambda: _stands(here), timeout=TIMEOUT)
+    assert here.notices.text.text() == ENGLISH.say("records.no_stage")
+    here.racing.page.left.emit()
+
+    tour = load(SAMPLE)
+    first = replace(tour.teams[0].riders[0], name="Nobody Else")
+    team = replace(tour.teams[0], riders=(first, *tour.teams[0].riders[1:]))
+    save(replace(tour, teams=(team, *tour.teams[1:])), tmp_path / "other.etapa")
+    here.files.open(tmp_path / "other.etapa")
+    here.files.open(acta)
+    qtbot.waitUntil(lambda: _stands(here), timeout=TIMEOUT)
+    told = here.notices.text.text()
+    assert tour.teams[0].riders[0].name in told
+    assert told.startswith("This race was ridden by others")
 
 
 def test_the_race_that_is_watched_is_saved_as_a_record(

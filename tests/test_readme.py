@@ -34,7 +34,8 @@ SPOKEN = {
     "etapa 2 subida 1": "stage 2 climb 1", "nombre": "name", "categoría": "category",
     "ciclistas": "riders", "recta-12": "straight-12", "rotonda": "roundabout", "losetas": "tiles",
     "--way cierre": "--way closing", "--only reglas": "--only rules",
-    "--printer casa": "--printer home",
+    "--printer casa": "--printer home", "--decision turnos": "--decision turns",
+    "fue a rueda de un coche": "drafted a car",
 }  # fmt: skip
 """What an example says in Spanish and in English."""
 

@@ -26,6 +26,7 @@ COMMANDS = {
     "kit": "kit",
     "sheets": "sheets",
     "standings": "standings",
+    "jury": "jury",
     "playtest": "playtest",
     "duel": "duel",
     "site": "site",

@@ -138,8 +138,8 @@ class _CommuniqueWriter:
         """Return everything below the head of the first page."""
         report = self.report
         story: list[Flowable] = []
-        if self.issue.correction:
-            text = self.language.say("standings.corrects", what=self.issue.correction)
+        if corrections := [text for text in (self.issue.correction, report.correction) if text]:
+            text = self.language.say("standings.corrects", what="; ".join(corrections))
             story += [_make_paragraph(text, "text", 9.5), Spacer(1, 4 * POINTS)]
         if report.jerseys:
             story += [_JerseyRow(report.jerseys, self.table_width), Spacer(1, 5 * POINTS)]

@@ -225,11 +225,11 @@ def _add_limits(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> No
     """Accept only what may stand in each column, and say what that is."""
     table, title = block.arrivals, plan.word("check")
     states = [plan.status_word(s) for s in STATUSES]
-    _offer_list(sheet, table.span("status"), states, title, plan.word("say_status"))
+    offer_list(sheet, table.span("status"), states, title, plan.word("say_status"))
     answers = [plan.word("yes"), plan.word("no")]
-    _offer_list(sheet, table.cell_at(FLAG, FLAG_ROW), answers, title, plan.word("say_flag"))
+    offer_list(sheet, table.cell_at(FLAG, FLAG_ROW), answers, title, plan.word("say_flag"))
     if plan.rules["cold.blocks_stage_recovery"]:
-        _offer_list(sheet, table.cell_at(COLD, COLD_ROW), answers, title, plan.word("say_cold"))
+        offer_list(sheet, table.cell_at(COLD, COLD_ROW), answers, title, plan.word("say_cold"))
     _accept_decimal(sheet, table.span("exact"), title, plan.word("say_exact"))
     for column in arrival_columns(block.course):
         if column.key in (*WHO, "status", "exact"):
@@ -237,7 +237,7 @@ def _add_limits(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> No
         low = column.low
         high = len(plan.facts.entrants) if column.group == "lines" else column.high
         sentence = plan.word("say_whole", low=low, high=high)
-        _accept_whole(sheet, table.span(column.key), low, high, title, sentence)
+        accept_whole(sheet, table.span(column.key), (low, high), title, sentence)
 
 
 def _add_highlights(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
@@ -265,7 +265,7 @@ def _add_highlights(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -
             add(table.span(key).replace("$", ""), style.conditional_format(lacking, wanted))
 
 
-def _offer_list(
+def offer_list(
     sheet: Worksheet, cells: str, values: Sequence[str], title: str, sentence: str
 ) -> None:
     """Offer a list to choose from."""
@@ -274,10 +274,11 @@ def _offer_list(
     )
 
 
-def _accept_whole(
-    sheet: Worksheet, cells: str, low: int, high: int, title: str, sentence: str
+def accept_whole(
+    sheet: Worksheet, cells: str, within: tuple[int, int], title: str, sentence: str
 ) -> None:
     """Accept whole numbers within a range."""
+    low, high = within
     rule = DataValidation("whole", operator="between", formula1=str(low), formula2=str(high))
     _add_rule(sheet, cells, rule, title, sentence)
 

@@ -12,6 +12,7 @@ from designer.sheets.effort import write_effort, write_jerseys
 from designer.sheets.filled import TITLE, write_tour
 from designer.sheets.finish import SUBTITLE_HEIGHT, TITLE_HEIGHT, finish_sheet, finish_workbook
 from designer.sheets.front import write_cover, write_published, write_start_list
+from designer.sheets.jury import write_jury
 from designer.sheets.layout import lay_out_blocks
 from designer.sheets.points import write_bonus, write_combativity, write_points
 from designer.sheets.ranking import write_general, write_teams_page, write_turns
@@ -105,8 +106,8 @@ def _list_pages(plan: WorkbookPlan) -> list[tuple[str, Writer]]:
     pages: list[tuple[str, Writer]] = [
         (plan.word("tab_cover"), write_cover), (plan.word("tab_start"), write_start_list),
         *of_tour, (plan.word("tab_bonus"), write_bonus), *of_stage,
-        (plan.word("tab_effort"), write_effort), (plan.word("tab_jerseys"), write_jerseys),
-        (plan.word("tab_published"), write_published),
+        (plan.word("tab_jury"), write_jury), (plan.word("tab_effort"), write_effort),
+        (plan.word("tab_jerseys"), write_jerseys), (plan.word("tab_published"), write_published),
     ]  # fmt: skip
     if plan.rules["sheets.separate_stage_turns_sheet"]:
         pages.append((plan.word("tab_turns"), write_turns))

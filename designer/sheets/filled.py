@@ -7,7 +7,7 @@ rules it was typed under.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 from designer.sheets.arrivals_read import MOST_COLUMNS, read_arrivals, stage_of
 from designer.sheets.book_gate import open_values
 from designer.sheets.cells import write_cell
+from designer.sheets.jury_read import TypedJury, is_jury, read_jury
 from engine.errors import TourError
 from engine.files.gate import parse_json
+from engine.standings.results import StageResult
 from engine.tour.file.plain import plain_of, tour_of
 from engine.tour.file.text import MOST_VALUES, exact_number
 
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
     from designer.sheets.arrivals_read import TypedArrivals
-    from engine.standings.results import StageResult
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 
@@ -42,16 +43,21 @@ class FilledWorkbook:
     tour: Tour
     typed: Mapping[int, TypedArrivals]
     """By the number of the stage."""
+    jury: TypedJury = field(default_factory=TypedJury)
 
     @property
     def results(self) -> dict[int, StageResult]:
-        """Return what was typed, stage by stage."""
-        return {n: t.result for n, t in sorted(self.typed.items()) if t.result is not None}
+        """Return what was typed, stage by stage, with what the jury decided about it."""
+        results = {n: t.result for n, t in sorted(self.typed.items()) if t.result is not None}
+        for number, decisions in self.jury.decisions.items():
+            results[number] = replace(results.get(number, StageResult()), jury=decisions)
+        return dict(sorted(results.items()))
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """Return the cells that hold what cannot stand there."""
-        return tuple(f for _, t in sorted(self.typed.items()) for f in t.findings)
+        arrivals = (f for _, t in sorted(self.typed.items()) for f in t.findings)
+        return (*arrivals, *self.jury.findings)
 
     @property
     def notes(self) -> tuple[Finding, ...]:
@@ -75,10 +81,11 @@ class FilledWorkbook:
         """Return the sheet, row and column a finding of the classifications speaks of."""
         parts = finding.where.split("/")
         stage = int(parts[1]) if len(parts) > 1 and parts[1].isdecimal() else 0
-        typed = self.typed.get(stage)
+        typed, values = self.typed.get(stage), finding.values
+        if values.get("sheet") == self.jury.sheet != "":
+            return self.jury.sheet, str(values["row"]), str(values["column"])
         if typed is None:
             return "", "", ""
-        values = finding.values
         row = next((str(row) for row in typed.rows_of(finding)), "")
         key = str(values.get("line", "turns" if row else ""))
         column = str(values.get("column", typed.columns.get(key, "")))
@@ -94,7 +101,12 @@ def read_workbook(path: Path | str) -> FilledWorkbook:
         rows = _read_rows(Path(path), book, TITLE, max_row=MOST_PIECES, max_col=1)
         tour = _read_tour((row[0] for row in rows if row), str(path))
         typed: dict[int, TypedArrivals] = {}
+        jury = TypedJury()
         for title in book.sheetnames:
+            if is_jury(title):
+                cells = _read_rows(Path(path), book, title, max_col=MOST_COLUMNS)
+                jury = read_jury(title, len(tour.stages), cells)
+                continue
             stage = stage_of(title)
             if stage is None or not 1 <= stage <= len(tour.stages):
                 continue
@@ -106,7 +118,7 @@ def read_workbook(path: Path | str) -> FilledWorkbook:
             raise TourError("sheets_no_arrivals", path=path)
     finally:
         book.close()
-    return FilledWorkbook(tour, typed)
+    return FilledWorkbook(tour, typed, jury)
 
 
 def _read_rows(path: Path, book: Workbook, title: str, **limits: int) -> Iterator[tuple[Any, ...]]:

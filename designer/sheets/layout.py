@@ -290,7 +290,7 @@ POINTS_TABLES = sorted(
 
 
 def changes_points(points: Classification, course: StageFacts) -> bool:
-    """Tell whether a stage can change a points classification."""
+    """Tell whether a stage pays in a points classification."""
     assert points.prize is not None
     return points.prize.finish or any(line.kind == points.prize.line for line in course.lines)
 
@@ -329,6 +329,25 @@ class StageColumns:
         return self.riders.far_cell("match", row) if far else self.riders.cell_at("match", row)
 
 
+JURY_HEAD = 5
+JURY_ROWS, JURY_SPARE = 30, 10
+"""Rows for decisions of the jury at least, and how many stay free below those there are."""
+JURY_TYPED = ("stage", "bib", "decision", "amount", "reason", "after")
+_JURY = ("stage", "bib", "name", "decision", "amount", "reason", "after", "check")
+_JURY_READ = ("read_stage", "read_bib", "read_amount", "read_after", "place", "kind", "code")
+"""What formulas read of each decision, in hidden columns."""
+
+
+def _jury_table(plan: WorkbookPlan) -> TableColumns:
+    """Return the columns of the sheet of the jury."""
+    taken = sum(len(result.jury) for result in plan.results.values())
+    rows = max(JURY_ROWS, taken + JURY_SPARE)
+    table = TableColumns(plan.word("tab_jury"), JURY_HEAD + 1, JURY_HEAD + rows)
+    for key in (*_JURY, *_JURY_READ):
+        table.add_column(key)
+    return table
+
+
 @dataclass(slots=True)
 class Calc:
     """Both hidden sheets: the row of each rider and team, and the blocks of the stages."""
@@ -336,6 +355,8 @@ class Calc:
     plan: WorkbookPlan
     riders: TableColumns
     teams: TableColumns
+    jury: TableColumns
+    """The sheet of the jury, a row a decision."""
     blocks: list[StageColumns] = field(default_factory=list)
 
     @property
@@ -363,7 +384,7 @@ def lay_out_blocks(plan: WorkbookPlan) -> Calc:
         riders.add_column(f"{points.key}_order")
     for key in ("team", "order"):
         teams.add_column(key)
-    calc = Calc(plan, riders, teams)
+    calc = Calc(plan, riders, teams, _jury_table(plan))
     for number, course in enumerate(plan.facts.courses):
         before = calc.blocks[-1] if number else None
         block = StageColumns(
@@ -384,7 +405,7 @@ def lay_out_blocks(plan: WorkbookPlan) -> Calc:
 
 def _rider_columns(block: StageColumns) -> None:
     add = block.riders.add_column
-    for key in ("match", "status", "own", "over", "place", "known"):
+    for key in ("match", "status", "own", "over", "placed", "struck", "order", "place", "known"):
         add(key)
     if block.is_trial:
         add("crossing")
@@ -396,7 +417,7 @@ def _rider_columns(block: StageColumns) -> None:
     for line in block.course.lines:
         for part in ("place", "points", "bonus"):
             add(f"{line.key}_{part}")
-    for key in ("bonus", "manual", "turns_sum", "bonus_sum", "net"):
+    for key in ("bonus", "penalty", "manual", "turns_sum", "bonus_sum", "net"):
         add(key)
     carried = {
         "over_sum": block.course.format not in (ROAD, TTT),
@@ -404,8 +425,9 @@ def _rider_columns(block: StageColumns) -> None:
         "last_place": not block.is_trial,
     }
     for points in POINTS_TABLES:
+        # A jury may take points in any stage; first places come where a stage has some to give.
         changes = changes_points(points, block.course)
-        carried |= {f"{points.key}_sum": changes, f"{points.key}_wins": changes}
+        carried |= {f"{points.key}_sum": True, f"{points.key}_wins": changes}
     for key, changes in carried.items():
         if changes or block.before is None:
             add(key)

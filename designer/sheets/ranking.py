@@ -246,6 +246,7 @@ def _add_stage(ranking: Ranking, calc: Calc, block: StageColumns) -> None:
         value = f"INDEX({columns.far_span(hidden)},$A{ROW})"
         if key == "net":
             value = f"{value}-INDEX({columns.far_span('bonus')},$A{ROW})"
+            value = f"{value}+INDEX({columns.far_span('penalty')},$A{ROW})"
         test = held if key == "status" else f"AND({held},OR({rode}))"
         look = {"status": "code", "bonus": "blank.zero", "place": "blank.zero"}.get(key, "number")
         column = RankColumn(f"{key}{block.course.number}", plan.word(f"head_{key}"), 7.5, look)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from designer.language import own_name
+from designer.language import capitalise, own_name
+from designer.texts.jury import correction_text, effect_text, rider_names
 from engine.standings.classifications import CLASSIFICATIONS, POINTS, SCORE, TEAM_TIMES, TIMES
 from engine.standings.classifications.points import climb_categories
+from engine.standings.jury import decisions_shown
 from engine.standings.results import ARRIVED, COMPUTED
 from engine.tour.terrain import climb_of
 from engine.tour.values import ITT
@@ -32,6 +34,8 @@ class ClassificationReport:
     sections: tuple[ReportTable, ...]
     jerseys: tuple[JerseyHolder, ...] = ()
     """Who wears what in the next stage, or at the end of the tour."""
+    correction: str = ""
+    """What the jury has decided about it, in one line (RULING 110)."""
 
 
 def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationReport:
@@ -51,6 +55,7 @@ def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationR
         any(snapshot.provisional for snapshot in plan.standings.snapshots[:count]),
         text.list_tables(),
         text.list_holders(),
+        correction_text(plan.language, text.decisions, rider_names(plan.tour)),
     )
 
 
@@ -89,6 +94,8 @@ class _ReportText:
     def __init__(self, plan: WorkbookPlan, snapshot: Snapshot, count: int) -> None:
         self.plan, self.snapshot, self.count = plan, snapshot, count
         self.names = {e.bib: (e.name, plan.team_name(e.team)) for e in plan.facts.entrants}
+        jury = {number: result.jury for number, result in plan.results.items()}
+        self.decisions = decisions_shown(jury, count)
 
     def list_tables(self) -> tuple[ReportTable, ...]:
         """Return every table that has something to say."""
@@ -97,7 +104,7 @@ class _ReportText:
             POINTS: self.points_table, SCORE: self.combativity_table,
         }  # fmt: skip
         tables = [
-            self.arrivals_table(), self.trial_table(), *self.line_tables(),
+            self.jury_table(), self.arrivals_table(), self.trial_table(), *self.line_tables(),
             *(forms[c.form](c) for c in CLASSIFICATIONS),
             self.jerseys_table(), self.winner_table(), self.effort_table(), self.gone_table(),
         ]  # fmt: skip
@@ -118,6 +125,22 @@ class _ReportText:
     def head_texts(self, *keys: str) -> tuple[str, ...]:
         """Return the headings of a table."""
         return tuple(self.word(f"head_{key}") for key in keys)
+
+    def jury_table(self) -> ReportTable:
+        """Return what the jury has decided about the stage, and later about earlier ones."""
+        language = self.plan.language
+        heads = (
+            *self.head_texts("left", "bib", "rider"),
+            *(language.say(f"jury.col_{key}") for key in ("decision", "reason")),
+        )
+        rows = tuple(
+            (
+                stage, one.rider, self.names.get(one.rider, ("",))[0],
+                capitalise(effect_text(language, one)), one.reason,
+            )
+            for stage, one in self.decisions
+        )  # fmt: skip
+        return ReportTable("jury", language.say("jury.title"), heads, rows, "alarm", (2, 3, 4))
 
     def arrivals_table(self) -> ReportTable | None:
         """Return the order of arrival."""

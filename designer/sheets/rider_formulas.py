@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.sheets.cells import ROW, formula_text
+from designer.sheets.jury import jury_count, jury_sum, relegated_behind
 from designer.sheets.layout import POINTS_TABLES, changes_points, taken_key
 from engine.standings.classifications.combativity import CAUSES
 from engine.standings.classifications.points import STAGE_WINS
+from engine.standings.jury import DISQUALIFIED, RELEGATED, TURNS
 from engine.standings.results import COMPUTED, DNF, DNS, DSQ, OK, OUT, SPENT
 from engine.tour.values import ITT
 
@@ -29,7 +31,7 @@ def rider_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]
     yield from _paid_formulas(calc, block)
     for line in block.course.lines:
         yield from _line_formulas(calc, block, line.key)
-    yield from _bonus_formulas(block)
+    yield from _bonus_formulas(calc, block)
 
 
 def was_in(block: StageColumns) -> str:
@@ -57,10 +59,12 @@ def _arrival_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, st
     ok, computed = _status_texts(calc, OK, COMPUTED)
     rode = f"OR({status}={ok},{status}={computed})"
     yield "match", f"IFERROR(MATCH($A{ROW},{block.typed.far_span('bib')},0),0)"
-    yield "status", f'IF(OR({was}=0,{match}=0),"",{_typed_number(block, "status")})'
+    typed, (out_of_race,) = _typed_number(block, "status"), _status_texts(calc, DSQ)
+    judged = f'IF({jury_count(calc, block, DISQUALIFIED)}>0,{out_of_race},IF({match}=0,"",{typed}))'
+    yield "status", f'IF({was}=0,"",{judged})'
     yield "own", f'IF({rode},{_typed_number(block, "turns")},"")'
     yield "over", f"IF({rode},{_typed_amount(block, 'overshoot')},0)"
-    yield "place", f"IF({status}={ok},{_typed_amount(block, 'place')},0)"
+    yield from _judged_places(calc, block)
     needs = [f'{own}<>""']
     if block.course.format == ITT or block.is_trial:
         needs.append(f'{_typed_number(block, "overshoot")}<>""')
@@ -72,6 +76,29 @@ def _arrival_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, st
         f"IF({status}={ok},IF(AND({','.join(needs)}),1,0),0))))"
     )
     yield "known", formula
+
+
+UNIT = 1_000_000
+"""Of a place in the order of a finish: between two places many may be relegated."""
+
+
+def _judged_places(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+    """RULING 110 — each place moves by how many are ahead now less how many were."""
+    c, was = block.riders, was_in(block)
+    (ok,) = _status_texts(calc, OK)
+    placed, struck, order = (c.cell_here(key) for key in ("placed", "struck", "order"))
+    before = block.before.riders.cell_here("struck") if block.before else "0"
+    ran = f"AND(OR({was}=1,{before}=1),{c.cell_here('match')}>0)"
+    typed = f"IF({_typed_number(block, 'status')}={ok},{_typed_amount(block, 'place')},0)"
+    yield "placed", f"IF({ran},{typed},0)"
+    out = f"AND({was}=1,{jury_count(calc, block, DISQUALIFIED)}>0)"
+    yield "struck", f"IF(OR({before}=1,{out}),1,0)"
+    behind = f"MAX({placed},{relegated_behind(calc, block)})*{UNIT}+{UNIT // 2}+{placed}"
+    moved = f"IF({jury_count(calc, block, RELEGATED)}>0,{behind},{placed}*{UNIT})"
+    yield "order", f'IF(OR({struck}=1,{placed}=0),"",{moved})'
+    now = f'COUNTIF({c.span("order")},"<"&{order})'
+    then = f'COUNTIFS({c.span("placed")},">0",{c.span("placed")},"<"&{placed})'
+    yield "place", f'IF({order}="",0,{placed}+{now}-{then})'
 
 
 def _settled_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
@@ -143,11 +170,12 @@ def _line_formulas(calc: Calc, block: StageColumns, key: str) -> Iterator[tuple[
         yield f"{key}_{part}", worth if worth == "0" else f"IF({stands},{worth},0)"
 
 
-def _bonus_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
+def _bonus_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c = block.riders
     lines = [c.cell_here(f"{line.key}_bonus") for line in block.course.lines]
     finish = "0" if block.is_trial else _paid_amount(c.cell_here("paid"), block.pays.bonus)
     yield "bonus", "+".join([*lines, finish])
+    yield "penalty", jury_sum(calc, block, TURNS)
     manual = _typed_number(block, taken_key("manual"))
     before = block.before.riders.cell_here("manual") if block.before else UNNAMED
     named = f'IF({c.cell_here("match")}=0,{UNNAMED},IF({manual}="",{UNNAMED},{manual}))'
@@ -205,7 +233,8 @@ STEP = 100
 def total_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """Return the formula of each total of a block, to be written for every rider."""
     c = block.riders
-    yield "turns_sum", _add_to(block, "turns_sum", f"N({c.cell_here('counted')})")
+    gained = f"N({c.cell_here('counted')})+{c.cell_here('penalty')}"
+    yield "turns_sum", _add_to(block, "turns_sum", gained)
     yield "bonus_sum", _add_to(block, "bonus_sum", c.cell_here("bonus"))
     yield "net", f"{c.cell_here('turns_sum')}-{c.cell_here('bonus_sum')}"
     counted = f'{c.cell_here("counted")}<>""'
@@ -219,7 +248,7 @@ def total_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]
         yield "last_place", f'IF({c.cell_here("rank")}="",{last},{c.cell_here("rank")})'
     elif block.before is None:
         yield from (("place_sum", "0"), ("last_place", "0"))
-    yield from _points_formulas(block)
+    yield from _points_formulas(calc, block)
     yield from _rank_columns(calc, block)
     if block.is_road:
         yield from _combativity_formulas(calc, block)
@@ -229,12 +258,12 @@ def _add_to(block: StageColumns, key: str, gained: str) -> str:
     return f"{block.before.riders.cell_here(key)}+{gained}" if block.before else gained
 
 
-def _points_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
+def _points_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     for points in POINTS_TABLES:
+        assert points.prize is not None
+        key, (gained, won) = points.key, _stage_gains(block, points.prize)
+        yield f"{key}_sum", _add_to(block, f"{key}_sum", f"{gained}-{jury_sum(calc, block, key)}")
         if changes_points(points, block.course) or block.before is None:
-            assert points.prize is not None
-            key, (gained, won) = points.key, _stage_gains(block, points.prize)
-            yield f"{key}_sum", _add_to(block, f"{key}_sum", gained)
             yield f"{key}_wins", _add_to(block, f"{key}_wins", won)
 
 

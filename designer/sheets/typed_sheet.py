@@ -110,6 +110,8 @@ def _check_values(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     t, riders = block.typed, block.riders
     for key in ("bib", "first", "rider", "racing", "typed", "told", "status"):
         yield key, t.cell_here(key)
+    before = block.before.riders.far_span("struck") if block.before else ""
+    yield "struck", _of_rider(block, before) if before else "0"
     numbers = typed_numbers(block.course)
     typed, cells = (
         f"{t.cell_here(numbers[0])}:{t.cell_here(numbers[-1])}",

@@ -21,6 +21,7 @@ from engine.standings.checks import (
 )
 from engine.standings.classifications import CLASSIFICATIONS, GENERAL, TEAMS
 from engine.standings.facts import StageFacts
+from engine.standings.judge import judge_result, struck_riders
 from engine.standings.ranking import SHARED
 from engine.standings.results import ARRIVED, RiderResult
 from engine.standings.settle import settle_stage
@@ -155,10 +156,17 @@ class RunningCount(NamedTuple):
     """The running count of every classification, in their order."""
     effort: Mapping[int, EffortTotal]
     gone: tuple[LostRider, ...] = ()
+    struck: frozenset[int] = frozenset()
+    """Bibs of those whom the jury has disqualified (RULING 110)."""
+
+    def judge_stage(self, result: StageResult) -> StageResult:
+        """Return the result of the next stage as the jury leaves it."""
+        return judge_result(result, self.racing, self.struck)
 
     def check_stage(self, course: StageFacts, result: StageResult) -> CheckedStage:
-        """Return the next stage with who starts it, to be checked."""
-        return CheckedStage(course, result, self.racing, frozenset(one.bib for one in self.gone))
+        """Return the next stage with who starts it, to be checked as the jury leaves it."""
+        gone = frozenset(one.bib for one in self.gone)
+        return CheckedStage(course, self.judge_stage(result), self.racing, gone, struck=self.struck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,21 +311,23 @@ def write_page(
     last: RunningCount, course: StageFacts, result: StageResult, rules: Rules
 ) -> StandingsPage:
     """Count one more complete stage in every classification, and rank everybody."""
+    typed, result = result, last.judge_stage(result)
     stage = settle_stage(course, result, tuple(last.racing.values()), rules)
     tallies = tuple(tally.add_stage(stage) for tally in last.tallies)
     effort = _book_effort(last, stage, result, rules)
     out = [f for f in stage.finishes.values() if f.status not in ARRIVED]
     after = {bib: effort[bib].stages[-1].after for bib in stage.finishes}
-    odd = run_checks(last.check_stage(course, result)._replace(balance=after), ODD, SETTLED)
+    odd = run_checks(last.check_stage(course, typed)._replace(balance=after), ODD, SETTLED)
     count = RunningCount(
         {bib: e for bib, e in last.racing.items() if stage.finishes[bib].status in ARRIVED},
         tallies,
         effort,
         (*last.gone, *(LostRider(f.bib, course.number, f.status) for f in out)),
+        last.struck | struck_riders(typed, last.racing),
     )
     doubtful = stage.provisional or any(f.severity == ERROR for f in odd)
     snapshot = _rank_everybody(tallies, stage, result)._replace(provisional=doubtful)
-    return StandingsPage(result, count, snapshot, tuple(odd))
+    return StandingsPage(typed, count, snapshot, tuple(odd))
 
 
 def _book_effort(

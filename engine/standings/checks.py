@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.standings.classifications import list_kinds
 from engine.standings.results import ARRIVED, COMPUTED, DNS, OK, UNKNOWN
 from engine.tour.finding import make_finding
 from engine.tour.values import ITT, TTT
@@ -40,6 +41,8 @@ class CheckedStage(NamedTuple):
     level_teams: tuple[str, ...] = ()
     first: int = 0
     """The stage that has to be complete before this one counts."""
+    struck: frozenset[int] = frozenset()
+    """Bibs of those whom the jury took out in an earlier stage: that they rode on is no fault."""
 
     def make_finding(self, code: str, /, **values: object) -> Finding:
         """Make a finding of this stage."""
@@ -122,7 +125,7 @@ def _find_unknown_lines(stage: CheckedStage) -> Iterator[Finding]:
 
 def _find_line_strangers(stage: CheckedStage) -> Iterator[Finding]:
     for key, bib in _list_places(stage):
-        if bib not in stage.racing:
+        if bib not in stage.racing and bib not in stage.struck:
             yield stage.make_finding("E_RESULT_LINE_BIB", line=key, bib=bib)
 
 
@@ -144,6 +147,14 @@ def _list_places(stage: CheckedStage) -> Iterator[tuple[str, int]]:
     """Yield every line with each bib that has a place at it, once."""
     for key, bibs in stage.result.lines.items():
         yield from ((key, bib) for bib in dict.fromkeys(bibs) if bib != UNKNOWN)
+
+
+def _find_idle_decisions(stage: CheckedStage) -> Iterator[Finding]:
+    for one in stage.result.jury:
+        if one.kind not in list_kinds():
+            yield stage.make_finding("W_JURY_KIND", bib=one.rider, have=one.kind)
+        if one.rider not in stage.racing:
+            yield stage.make_finding("W_JURY_RIDER", bib=one.rider)
 
 
 def _find_overspent(stage: CheckedStage) -> Iterator[Finding]:
@@ -192,7 +203,7 @@ CHECKS = (
     Check("W_RESULT_LINE", LACKING, _find_open_places),
     Check(
         "E_RESULT_BIB", ODD, _find_strangers,
-        "AND([first]=1,[racing]=0,[typed]>0,OR([rider]=0,[status]<>{DNS}))",
+        "AND([first]=1,[racing]=0,[struck]=0,[typed]>0,OR([rider]=0,[status]<>{DNS}))",
     ),
     Check(
         "E_RESULT_PLACE_TWICE", ODD, _find_shared_places,
@@ -205,12 +216,16 @@ CHECKS = (
         of_trials=False,
     ),
     Check("E_RESULT_LINE_UNKNOWN", ODD, _find_unknown_lines),
-    Check("E_RESULT_LINE_BIB", ODD, _find_line_strangers, "AND([racing]=0,[line places]>0)"),
+    Check(
+        "E_RESULT_LINE_BIB", ODD, _find_line_strangers,
+        "AND([racing]=0,[struck]=0,[line places]>0)",
+    ),
     Check(
         "E_RESULT_LINE_COMPUTED", ODD, _find_line_computed,
         "AND([racing]=1,[status]={COMPUTED},[line places]>0)",
     ),
     Check("E_RESULT_LINE_TWICE", ODD, _find_line_doubles),
+    Check("W_JURY_RIDER", ODD, _find_idle_decisions),  # and W_JURY_KIND
     Check(
         "E_RESULT_OVERSPENT", SETTLED, _find_overspent,
         "AND([racing]=1,[counts]=1,[balance]<0)",

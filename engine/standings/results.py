@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import TourError
+from engine.standings.jury import Decision, read_decisions, write_decision
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,6 +66,8 @@ class StageResult:
     """Order of last resort for ties that no rule resolves, best first."""
     cold: bool = False
     """Whether cold struck on the way: by house rule the night then gives nothing (RULING 79)."""
+    jury: tuple[Decision, ...] = ()
+    """What the jury has decided about the stage (RULING 110)."""
 
     def by_bib(self) -> dict[int, RiderResult]:
         """Return the arrivals by bib."""
@@ -98,6 +101,8 @@ def to_plain(result: StageResult) -> dict[str, Any]:
         plain["manual"] = list(result.manual)
     if result.lines:
         plain["lines"] = {key: list(bibs) for key, bibs in result.lines.items()}
+    if result.jury:
+        plain["jury"] = [write_decision(one) for one in result.jury]
     plain["riders"] = _write_table([_write_cells(a) for a in result.arrivals])
     return plain
 
@@ -139,6 +144,7 @@ def from_plain(plain: Mapping[str, Any], stage: int) -> StageResult:
         plain.get("provisional", False) is True,
         _read_bibs(plain.get("manual", []), stage, "manual"),
         plain.get("cold", False) is True,
+        read_decisions(plain.get("jury", []), stage),
     )
 
 

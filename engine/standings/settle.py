@@ -7,10 +7,11 @@ its riders are credited with that time.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import ROUND_FLOOR, Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.standings.judge import fines_of
 from engine.standings.ranking import MANUAL, last_resort, rank_items
 from engine.standings.results import ARRIVED, COMPUTED, DNF, DNS, OK, OUT, RiderResult
 from engine.tour.values import FINISH, TTT
@@ -42,6 +43,10 @@ class SettledRider:
     """Regularity points at the finish, without intermediate sprints."""
     bonus: int = 0
     """Bonus turns of the whole stage."""
+    penalty: int = 0
+    """Turns the jury adds in the general classification."""
+    fines: Mapping[str, int] = field(default_factory=dict)
+    """Points the jury takes, by the key of their classification."""
 
 
 class LinePlace(NamedTuple):
@@ -111,6 +116,9 @@ def settle_stage(
     turns = Counter[int]()
     for place in places:
         turns[place.bib] += place.bonus
+    fined = {d.rider for d in result.jury}
+    if fined:
+        finishes = [_fine_rider(f, result) if f.bib in fined else f for f in finishes]
     return SettledStage(
         course,
         {f.bib: replace(f, bonus=turns[f.bib]) for f in finishes},
@@ -208,6 +216,12 @@ def _settle_rider(
         a.bib, a.status, a.turns or 0, a.overshoot or 0, place,
         0 if times else _rank_among(a, arrivals), _pay_at(course.points, place),
     )  # fmt: skip
+
+
+def _fine_rider(f: SettledRider, result: StageResult) -> SettledRider:
+    """RULING 110 — turns count in the general classification, points in theirs; never a place."""
+    penalty, fines = fines_of(result, f.bib)
+    return replace(f, penalty=penalty, fines=fines)
 
 
 def _rank_among(a: RiderResult, arrivals: Sequence[RiderResult]) -> int:

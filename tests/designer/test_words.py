@@ -182,6 +182,7 @@ LAWS = {
     "rules_ciclismo": [
         *numbered("R", (9, 24, 11, 30, 10, 5, 33, 27, 10, 14, 9, 17, 9, 3)),
         *(f"RULING {n + 1}" for n in range(108)),
+        "RULING 110",
     ],
     "rules_figueres": [
         *numbered("R", (3, 5, 7, 6, 8, 5, 5, 4, 5, 2, 5), first=1),

@@ -14,6 +14,7 @@ from engine.standings.classifications.combativity import CombativeTally
 from engine.standings.classifications.general import GeneralTally
 from engine.standings.classifications.points import PointsTally, Prize
 from engine.standings.classifications.teams import TeamTally
+from engine.standings.jury import DISQUALIFIED, RELEGATED, TURNS
 from engine.tour.values import INTERMEDIATE_SPRINT, SUMMIT
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class Classification:
 
 def points_classification(key: str, badge: str, prize: Prize) -> Classification:
     """Return a classification that adds up what lines, and perhaps the finish, pay."""
-    return Classification(key, POINTS, partial(PointsTally.begin, prize), badge, prize=prize)
+    return Classification(key, POINTS, partial(PointsTally.begin, key, prize), badge, prize=prize)
 
 
 GENERAL = Classification("general", TIMES, GeneralTally.begin, "badge.TOUR")
@@ -97,3 +98,13 @@ CLASSIFICATIONS: tuple[Classification, ...] = (
     Classification("combativity", SCORE, CombativeTally.begin, "badge.VUELTA", of_stage=True),
 )
 """The general one comes first: the others settle their ties by it."""
+
+
+def list_fines() -> tuple[str, ...]:
+    """Return what a jury takes an amount of: turns, and points by their classification."""
+    return (TURNS, *(one.key for one in CLASSIFICATIONS if one.prize is not None))
+
+
+def list_kinds() -> tuple[str, ...]:
+    """Return all that a jury decides (RULING 110)."""
+    return (RELEGATED, *list_fines(), DISQUALIFIED)

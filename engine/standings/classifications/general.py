@@ -38,6 +38,7 @@ class Total:
 
     entrant: Entrant
     turns: int = 0
+    """What the jury added is among them (RULING 110)."""
     bonus: int = 0
     overshoot: int = 0
     """In individual time trials: the analogue of hundredths."""
@@ -55,7 +56,7 @@ class Total:
         f, race_format = stage.finishes[self.entrant.bib], stage.course.format
         return Total(
             self.entrant,
-            self.turns + f.turns,
+            self.turns + f.turns + f.penalty,
             self.bonus + f.bonus,
             self.overshoot + (f.overshoot if race_format == ITT else 0),
             self.places + (f.rank if race_format != TTT else 0),

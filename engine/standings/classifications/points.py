@@ -80,15 +80,17 @@ class PointsTotal:
 class PointsTally:
     """The running count of a points classification."""
 
+    key: str
+    """That of its classification."""
     prize: Prize
     gc_only: bool
     totals: Mapping[int, PointsTotal]
 
     @classmethod
-    def begin(cls, prize: Prize, facts: TourFacts, rules: Rules) -> PointsTally:
+    def begin(cls, key: str, prize: Prize, facts: TourFacts, rules: Rules) -> PointsTally:
         """Return the count before the first stage."""
         gc_only = rules["points.tie_breaks"] == "gc_only"
-        return cls(prize, gc_only, {e.bib: PointsTotal(e.bib) for e in facts.entrants})
+        return cls(key, prize, gc_only, {e.bib: PointsTotal(e.bib) for e in facts.entrants})
 
     def add_stage(self, stage: SettledStage) -> PointsTally:
         """Add what one stage paid the riders who started it."""
@@ -102,7 +104,10 @@ class PointsTally:
                 first = won.place == 1 and bool(won.points)
                 win = prize.win_at(won.category) if first else ""
                 totals[won.bib] = totals[won.bib].add_points(won.points, win)
-        return PointsTally(prize, self.gc_only, totals)
+        for bib, finish in finishes.items():
+            if fine := finish.fines.get(self.key):  # RULING 110
+                totals[bib] = totals[bib].add_points(-fine)
+        return PointsTally(self.key, prize, self.gc_only, totals)
 
     def rank_rows(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
@@ -112,7 +117,7 @@ class PointsTally:
         wins = () if self.gc_only else self.prize.wins
         breaks = [(name, _fewest_wins(name)) for name in wins]
         # RULING 89: a rider must be in the race to hold a place in any classification.
-        scored = (t for t in self.totals.values() if t.points and t.bib in general)
+        scored = (t for t in self.totals.values() if t.points > 0 and t.bib in general)
         rows = rank_items(scored, lambda t: -t.points, [*breaks, ("GC", lambda t: general[t.bib])])
         return tuple(
             PointsRow(p.rank, t.bib, t.points, {w: t.wins.get(w, 0) for w in wins}, p.tie)

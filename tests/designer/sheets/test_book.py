@@ -67,7 +67,7 @@ def formulas(book: Workbook) -> Iterator[str]:
 
 
 def test_every_sheet_of_the_rulebook_is_there(made: tuple[WorkbookPlan, Workbook]):
-    """Cover, start list, classifications, effort, jerseys, published, two a stage.
+    """Cover, start list, classifications, jury, effort, jerseys, published, two a stage.
 
     R1.18, R1.19, R1.20, R1.21, R1.22, R1.23, R1.24.
     """
@@ -75,7 +75,8 @@ def test_every_sheet_of_the_rulebook_is_there(made: tuple[WorkbookPlan, Workbook
     tabs = ("sheets.tab_cover", "sheets.tab_start", "classifications.general_tab",
             "classifications.teams_tab", "classifications.regularity_tab",
             "classifications.mountain_tab", "sheets.tab_bonus", "classifications.combativity_tab",
-            "sheets.tab_effort", "sheets.tab_jerseys", "sheets.tab_published")  # fmt: skip
+            "sheets.tab_jury", "sheets.tab_effort", "sheets.tab_jerseys",
+            "sheets.tab_published")  # fmt: skip
     names = [plan.language.say(tab) for tab in tabs]
     names += [
         plan.language.say(f"sheets.tab_{kind}", number=n)
@@ -96,17 +97,18 @@ def test_formulas_use_functions_every_program_has(made: tuple[WorkbookPlan, Work
 
 
 def test_only_what_is_typed_is_unlocked(made: tuple[WorkbookPlan, Workbook]):
-    """R1.20 — the arrival table can be typed into and sorted; the rest is locked, by no password.
+    """R1.20 — arrivals and the jury can be typed into; the rest is locked, by no password.
 
     Merged cells can be neither sorted nor moved.
     """
     plan, book = made
     arrivals = {plan.language.say("sheets.tab_arrivals", number=n) for n in range(1, 6)}
+    typed = arrivals | {plan.language.say("sheets.tab_jury")}
     for sheet in visible(book):
         assert (sheet.protection.sheet, sheet.protection.password) == (True, None)
         assert sheet.title not in arrivals or sheet.merged_cells.ranges == set()
         free = [c for row in sheet.iter_rows() for c in row if not c.protection.locked]
-        assert bool(free) == (sheet.title in arrivals), sheet.title
+        assert bool(free) == (sheet.title in typed), sheet.title
         assert [c.coordinate for c in free if c.data_type == "f"] == []
 
 

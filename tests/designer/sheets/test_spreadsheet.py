@@ -167,7 +167,8 @@ def check_statuses(plan: WorkbookPlan, book: Workbook) -> None:
             turns, _over, place, bonus, net, status = table[bib][6 * number : 6 * number + 6]
             assert status == plan.status_word(f.status)
             if f.status in ("OK", "COMPUTED"):
-                assert (turns, bonus or 0, net) == (f.turns, f.bonus, f.turns - f.bonus)
+                net_turns = f.turns - f.bonus + f.penalty
+                assert (turns, bonus or 0, net) == (f.turns, f.bonus, net_turns)
                 assert (place or 0) == (f.place if snapshot.stage.times else f.rank)
 
 

@@ -179,6 +179,7 @@ def test_a_stop_at_a_hundred_moments_is_one_sentence_and_leaves_nothing(
             continue
         assert "Traceback" not in said, (at, said)
         assert begun.returncode in {0, 2}, (at, said)
-        assert begun.returncode == 0 or len(said.splitlines()) == 1, (at, said)
+        lines = list(filter(None, said.splitlines()))  # the line that shows ^C is ended first
+        assert begun.returncode == 0 or len(lines) == 1, (at, said)
     own = ("*.lock", ".*.new", "*.kept")
     assert not [left for pattern in own for left in home.rglob(pattern)]

@@ -24,6 +24,9 @@ class Speech:
     in_window: bool = False
 
 
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""What a text begins with that one spreadsheet program or another would take for a formula."""
+
 ENGLISH = Speech("en")
 """How a refusal is said where no language was asked for: in a traceback, in a log."""
 

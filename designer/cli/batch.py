@@ -24,6 +24,7 @@ from engine.playtests.compare import Comparison
 from engine.playtests.play import RIDER_COLUMNS
 from engine.playtests.run import run_races
 from engine.playtests.summary import Summary
+from engine.text import FORMULA_SIGNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -50,8 +51,6 @@ PREFIX, ALIVE = ".playtest-", "alive"
 """How the folder of a running batch begins; what is locked in it while its process lives."""
 MOST_BYTES, MOST_VALUES = 8_000_000, 300_000
 """Of a summary that is read again; what is larger was not written here."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""A cell that begins so is taken for a formula, or ends one and begins another."""
 
 
 class BatchRun:
@@ -241,7 +240,7 @@ class BatchFiles:
 
 def quote_formula(cell: object) -> object:
     """Return a cell that no spreadsheet program takes for a formula: such a text is quoted."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_SIGNS) else cell
 
 
 def _is_whole(folder: Path) -> bool:

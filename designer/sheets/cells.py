@@ -12,6 +12,8 @@ from weakref import WeakKeyDictionary
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
 from openpyxl.utils import get_column_letter
 
+from engine.text import FORMULA_SIGNS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -25,9 +27,6 @@ UP = "«"
 
 _LOOKS: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
 """Of each workbook its styles as a cell holds them, for as long as there is the workbook."""
-
-FORMULA_SIGNS = ("=", "+", "-", "@")
-"""What a formula begins with in one spreadsheet program or another."""
 
 LONGEST = 32_000
 """A cell holds 32,767 characters."""

@@ -47,6 +47,19 @@ def orphans_beside(target: Path, ending: str) -> list[Path]:
     return _list_matching(target, pattern)
 
 
+def locked_beside(target: Path) -> list[Path]:
+    """Return the other files of a folder beside which an empty lock lies, held or left there."""
+    locks = _list_matching(target, r"\..+\.lock")
+    files = [lock.with_name(lock.name[1 : -len(".lock")]) for lock in locks]
+    with suppress(OSError):
+        return [
+            file
+            for file, lock in zip(files, locks, strict=True)
+            if file != target and file.is_file() and not lock.stat().st_size
+        ]
+    return []
+
+
 def _list_matching(target: Path, pattern: str) -> list[Path]:
     """Return the plain files in the folder of another whose whole name matches."""
     name = re.compile(pattern)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 from engine.errors import FileError
 from engine.files.copies import (
     keep_copy,
+    locked_beside,
     name_beside,
     open_new,
     orphans_beside,
@@ -53,6 +54,8 @@ def write_lock(target: Path, tries: int = TRIES) -> Iterator[Path]:
             for orphan in (*orphans_beside(real, "new"), *stale_copies(real)):
                 with suppress(OSError):
                     orphan.unlink()
+            for other in locked_beside(real):
+                drop_stale_lock(other)
         yield real
 
 

@@ -200,7 +200,7 @@ def move_to_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
     (me,) = question.riders
     here, goes = table.square[me], question.about
     options = []
-    most = 0
+    most = max(steps for _, steps in question.options)
     for code, (square, steps) in enumerate(question.options):
         there = _place_of(table, square)
         over = table.squares.level[square] >= table.squares.beyond
@@ -209,7 +209,6 @@ def move_to_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
         path = _free_path(table, here, square, steps) or (there,)
         gain = float(table.squares.net.progress[square] - table.squares.net.progress[here])
         options.append(Option(code, words, there, path, ((me, there),), gain=gain))
-        most = max(most, steps)
     barred = []
     if most < goes:
         barred.append(BarredOption(Phrase("blocked", {"squares": goes}), "R9.5"))
@@ -288,9 +287,9 @@ def sheet_of(question: Question, view: View) -> Sheet:
 
 def cases_of(question: Question, table: ReifenSnapshot) -> tuple[str, ...]:
     """Return which of the cases of orders.toml hold."""
-    me = question.riders[0]
     if question.kind not in (MOVE_MODE, MOVE_TO, DRAFT):
         return ()
+    (me,) = question.riders
     cases = []
     if rows_to_line(table, me) <= NEAR:
         cases.append(LINE)

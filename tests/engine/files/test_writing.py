@@ -365,6 +365,25 @@ def test_the_lock_of_a_killed_process_is_nobodys(path: Path, holder: subprocess.
     assert list(path.parent.iterdir()) == [path]
 
 
+def test_a_write_takes_away_what_killed_processes_left_beside_other_files(
+    path: Path, holder: subprocess.Popen[str]
+):
+    """A folder is not left with the lock of a PDF for ever; one that is held, or whose, stays."""
+    printed = path.with_name("print.pdf")
+    printed.touch()
+    left, own, gone = (path.with_name(f".{name}.lock") for name in ("print.pdf", "own", "t.txt"))
+    path.with_name("own").touch()
+    for lock in (left, gone):
+        lock.touch()
+    own.write_text("of another program", "utf-8")
+    replace_file(printed.with_name("new.pdf"), b"%PDF")
+    assert not left.exists()
+    assert own.exists()
+    assert gone.exists()  # beside nothing of ours
+    assert path.with_name(".tour.etapa.lock").exists()
+    assert holder.poll() is None
+
+
 def test_a_lock_that_was_taken_away_meanwhile_is_not_held(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -26,6 +26,7 @@ from engine.games.reifenbreite.sheets import (
     ask_switch_sheet,
     cases_of,
     discard_sheet,
+    draft_sheet,
     mode_sheet,
     mode_words,
     place_start_sheet,
@@ -38,7 +39,7 @@ from engine.games.reifenbreite.sheets import (
 from engine.games.reifenbreite.state import snapshot_of
 from engine.race.frame import View
 from engine.race.question import Choice, Question
-from engine.race.sheet import AWAY, DICE, HAND, LIST, SQUARE, YES_NO
+from engine.race.sheet import AWAY, DICE, HAND, LIST, OF_ROLL, SQUARE, YES_NO
 from tests.engine.games.reifenbreite.conftest import card_kind, face, name_of, rider_of
 
 
@@ -259,6 +260,7 @@ def test_ways_to_move_are_called_and_laid_as_they_are(table: Any):
     [
         ("beige", 0, ("beige", "", "more")),
         ("aqua", 2, ("aqua", 2, "less")),
+        ("aqua", 1, ("aqua", 1, "less")),
         ("ochre", 1, ("ochre", 1, "more")),
     ],
 )
@@ -292,10 +294,29 @@ def test_why_a_card_in_hand_may_not_be_played(
     table: Any, colour: str, hand: Any, round_: int, level: str, barred: Any
 ):
     """R11.2, R11.3, R14.13."""
-    t = table("S40", "21@9/1", faces={9: face(colour, 1)}, round_=round_, level=level)
-    t.hold("2", *hand)
-    sheet = mode_sheet(put(MOVE_MODE, "21", [ROLLS]), look(t))
-    assert [(one.words.key, one.rule) for one in sheet.barred] == barred
+    t = table("S40", "21@9/1 31@9/2", faces={9: face(colour, 1)}, round_=round_, level=level)
+    for name in ("21", "31"):  # of both teams alike
+        t.hold("2")
+        t.hold("3")
+        t.hold(name[0], *hand)
+        sheet = mode_sheet(put(MOVE_MODE, name, [ROLLS]), look(t))
+        assert [(one.words.key, one.rule) for one in sheet.barred] == barred
+
+
+def test_a_draft_is_taken_or_the_own_dice_are_kept(table: Any):
+    """R10.2, R10.3 — beside the average of a roll with one figure behind the point."""
+    t = table("S40", "21@16/1 31@8/1", faces={8: face("aqua", 6)})
+    sheet = draft_sheet(put(DRAFT, "31", (False, True), about=(0, 7, 1)), look(t))
+    (part,) = sheet.parts
+    no, yes = part.options
+    assert (part.rider, part.form, no.code, yes.code) == (4, YES_NO, 0, 1)
+    average = sum(max(0, one + other - 6) for one in range(1, 7) for other in range(1, 7)) / 36
+    assert (no.words.values, no.counts) == ({"average": round(average, 1)}, OF_ROLL)
+    assert no.gain == pytest.approx(average)
+    assert (yes.place, yes.moves, yes.gain) == ((15, 4), ((4, (15, 4)),), 7.0)
+    assert yes.path == tuple((row, 4) for row in range(9, 16))
+    assert (yes.words.values["row"], yes.words.values["squares"]) == (15, 7)
+    assert sheet.words.values["squares"] == 7
 
 
 # what holds where orders ask for it

@@ -27,6 +27,7 @@ PLACES = frozenset(PLACE_ORDER)
 """What says where something is."""
 OWN = frozenset({*PLACES, "category", "length", "finish"})
 """What a thing has but once."""
+MEASURES = frozenset({*PLACES, "length"})
 POINTS = frozenset({"sprint", "feed"})
 """What has no category."""
 SENTENCE = r"(?:(?<=[^\W\d_]{4})|(?<=\d\d)|(?<=[.,]\d)|(?<=[)%])|(?<=[ \d]km))\.\s+(?=\W?[A-ZÀ-Ý])"
@@ -56,6 +57,9 @@ def split_clauses(line: str) -> list[str]:
     if len(ends) == 2:
         return [line]
     clauses = [line[a:b] for a, b in pairwise(ends)]
+    if len(clauses) == 2 and clauses[0].rstrip().endswith(":"):  # what announces the second
+        at = max((m.end for m in marks if m.end <= ends[1] and m.kind in MEASURES), default=ends[1])
+        clauses = [line[:at], *split_clauses(line[at:])]
     return clauses if all(map(_is_whole, clauses)) else []
 
 
@@ -102,6 +106,11 @@ def _passages(line: str) -> list[str]:
     hit = PASSAGES.search(line)
     if hit is None or not has_name(line[: hit.start()]):
         return []
+    before = read_numbers(line[: hit.start()])
+    first = min((m.end for m in before.marks if m.kind in MEASURES), default=hit.end())
+    labels = [before.find_words(vocabulary().label[label]) for label in ("sprint", "climb")]
+    if any(label is not None and label.start() >= first for label in labels):
+        return []  # a thing before it has a place of its own
     values = [read_number(number) for number in re.findall(NUMBER, hit[0])]
     if any(a >= b for a, b in pairwise(values)):
         return []

@@ -148,6 +148,8 @@ def _read_block(
     heads = [_head_kind(cell) for cell in head] or [""] * len(rows[0].cells)
     columns = [tuple(row.cells[place] for row in rows) for place in range(len(rows[0].cells))]
     category = _category_column(columns, heads)
+    if category is None and "category" in heads:
+        return  # one of them is spoiled
     numbers, words = [], []
     for place, cells in enumerate(columns):
         hits = [hit for hit in map(_number_in, cells) if hit is not None]

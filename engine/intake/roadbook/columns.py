@@ -303,6 +303,7 @@ def _axis_of_one(rows: Sequence[NumberRow], said: int | None) -> _Axis | None:
     if len(rows) < LEAST_ROWS:
         return None
     offers: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}
+    others: list[list[int]] = []  # that rise all the way, and do not begin with nothing
     for from_left in (True, False):
         size = min(len(row.spots) for row in rows)
         for place in range(size):
@@ -317,9 +318,13 @@ def _axis_of_one(rows: Sequence[NumberRow], said: int | None) -> _Axis | None:
                 offers[tuple(spots)] = spots, values
             elif falls and (values[0] == said if said else _begins(rows[0])):
                 offers[tuple(spots)] = spots, [values[0] - v for v in values]
+            elif not said and all(a < b for a, b in pairwise(values)):
+                others.append(values)
     if len(offers) != 1:
         return None
     ((spots, at),) = offers.values()
+    if any(values[-1] > at[-1] for values in others):
+        return None  # of a lap, perhaps, and the first row is missing
     places = {row.line: value for row, value in zip(rows, at, strict=True)}
     used = {row.line: {i} for row, i in zip(rows, spots, strict=True)}
     return _Axis(places, used, weak=True)

@@ -40,6 +40,10 @@ BRACKETED = re.compile(r"\((?P<n>[1-4])\)")
 BARE_NUMBER = re.compile(NUMBER)
 HOUR = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
 """A plain number that is as well an hour: no kilometre is written so."""
+LEADING_ZERO = re.compile(
+    r"(?<![\w.,:/-])(?:0\d{1,3}(?:[.,]\d)?|0[.,]\d{3}(?=\s?m\b))(?![\w:/-]|[.,]\d)"
+)
+"""A number with a nought too many in front: "07 km", "06,1"."""
 YEAR = re.compile(r"(?:18|19|20)\d\d")
 
 

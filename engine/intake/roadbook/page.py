@@ -48,10 +48,10 @@ class Page:
         """Return what there is to say of single lines, in their order."""
         return tuple(finding for _, finding in sorted(self.doubts, key=lambda doubt: doubt[0]))
 
-    def doubt_line(self, code: str, number: int) -> None:
+    def doubt_line(self, code: str, number: int, **values: object) -> None:
         """Say something of a line, with its number and its words."""
         line = self.lines[number - 1].strip()[:LONGEST_QUOTE]
-        finding = make_finding(code, f"lines/{number}", line=number, text=line)
+        finding = make_finding(code, f"lines/{number}", line=number, text=line, **values)
         if (number, finding) not in self.doubts:
             self.doubts.append((number, finding))
 

@@ -14,29 +14,34 @@ from typing import TYPE_CHECKING
 
 from engine.intake.roadbook.headings import lead_of
 from engine.intake.roadbook.items import ClimbItem, PointItem, SectionItem, place_item
-from engine.intake.roadbook.numbers import read_number
+from engine.intake.roadbook.names import has_words
+from engine.intake.roadbook.numbers import read_number, read_numbers
 from engine.intake.roadbook.stretches import LONGEST_KM, is_likely, is_rough
+from engine.intake.roadbook.unlikely import doubt_unlikely
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
 from engine.text import fold_text
-from engine.tour.values import FEED
+from engine.tour.values import FEED, ITT, TTT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from engine.intake.roadbook.items import RoadItem
     from engine.intake.roadbook.page import Page
+    from engine.intake.roadbook.unlikely import PlacedItem
 
 ZERO = Decimal(0)
 
 
 def settle_page(page: Page) -> Page:
     """Give every item its kilometre from the start; what contradicts is refused by its line."""
+    _drop_repeated(page)
     _join_feet(page)
     _join_feeds(page)
     _settle_lone(page)
     _settle_counts(page)
     _settle_leads(page)
     total = _settle_length(page)
+    placed_items: list[PlacedItem] = []
     for number, item in page.items:
         at = _place_of(item)
         where = at
@@ -56,11 +61,14 @@ def settle_page(page: Page) -> Page:
             if total is not None and km is not None and km > total + _spare(total):
                 raise page.refuse_line("intake_row_total", number, km=total)
         placed = place_item(item, where)
+        placed_items.append((number, item, placed))
         if isinstance(placed, PointItem):
             page.places.append(placed)
         else:
             page.stretches.append(placed)
     _refuse_impossible(page)
+    _refuse_reversed(page, placed_items)
+    doubt_unlikely(page, placed_items)
     return page
 
 
@@ -74,6 +82,19 @@ def _place_of(item: RoadItem) -> Decimal | None:
 
 
 # What other lines settle
+
+
+def _drop_repeated(page: Page) -> None:
+    """Take a line that stands on the page twice, kilometre and all, only once."""
+    seen: set[tuple[str, RoadItem]] = set()
+    items: list[tuple[int, RoadItem]] = []
+    for number, item in page.items:
+        said = page.lines[number - 1].strip(), item
+        is_placed = _place_of(item) is not None or item.to_go is not None
+        if not (is_placed and said in seen):
+            items.append((number, item))
+        seen.add(said)
+    page.items = items
 
 
 def _join_feet(page: Page) -> None:
@@ -177,13 +198,23 @@ def _settle_leads(page: Page) -> None:
         all(a < b for a, b in pairwise(leads)) or all(a > b for a, b in pairwise(leads))
     )
     alone = len(leads) == 1 and leads != [1]
-    if not bare or (counted and not alone) or max(leads) > len("1234"):
+    if not bare or (counted and not alone) or max(leads) > len("1234") or _count_climbs(climbs):
         return
     for n, number, item, lead in bare:
         if len(set(leads)) == len(leads) == len(climbs):
             page.doubt_line("W_CLIMB_COUNTED", number)
         else:
             page.items[n] = number, replace(item, category=str(lead))
+
+
+def _count_climbs(climbs: Sequence[tuple[int, int, ClimbItem, int | None]]) -> bool:
+    """Tell whether the numbers in front of climbs count them, but for one that is spoiled."""
+    counts = range(1, len(climbs) + 1)
+    wrong = min(
+        sum(lead != n for (*_, lead), n in zip(climbs, way, strict=True))
+        for way in (counts, counts[::-1])
+    )
+    return wrong == 1 < len(climbs) - 1
 
 
 NEAR_KM = Decimal("0.15")
@@ -206,7 +237,15 @@ def _settle_length(page: Page) -> Decimal | None:
         )  # fmt: skip
     if total is not None and page.head.km is None:
         page.head = replace(page.head, km=total)
+    if total is not None and total > FURTHEST.get(page.head.format or "", LONGEST_STAGE):
+        said = next((number for number, head in page.kilometres if head.km == total), 1)
+        page.doubt_line("W_TOTAL_FAR", said, km=total)
     return total
+
+
+LONGEST_STAGE = Decimal(320)
+FURTHEST = {ITT: Decimal(80), TTT: Decimal(100)}
+"""Kilometres that hardly any stage is longer than."""
 
 
 def _said_at_finish(page: Page, furthest: Decimal) -> list[tuple[int, Decimal]]:
@@ -238,10 +277,18 @@ def _take_loose(page: Page, total: Decimal | None, furthest: Decimal) -> Decimal
     can_be = [km for _, km in loose if km >= furthest]
     if total is None and can_be and min(can_be) == max(can_be):
         total = can_be[0]
+        said = [number for number, km in loose if km == total]
+        if all(_says_more(page.lines[number - 1]) for number in said):
+            page.doubt_line("W_TOTAL_LOOSE", said[0], km=total)
     for number, km in loose:
         if km != total:
             page.doubt_line("W_LINE_LEFT", number)
     return total
+
+
+def _says_more(line: str) -> bool:
+    """Tell whether a line has words besides its kilometres."""
+    return has_words(read_numbers(line).text)
 
 
 def _furthest_places(page: Page) -> Iterator[Decimal]:
@@ -273,6 +320,18 @@ def _refuse_impossible(page: Page) -> None:
                 bare[number] = at
     if bare:
         _refuse_falling(page, bare)
+
+
+def _refuse_reversed(page: Page, placed: Sequence[PlacedItem]) -> None:
+    """Refuse a climb or a sector whose foot lies behind its end."""
+    if any(isinstance(i, SectionItem) and not is_rough(i.terrain) for _, i, _ in placed):
+        return  # in a list of all sections a finding says so of the section
+    for number, _, item in placed:
+        if isinstance(item, PointItem) or item.start is None:
+            continue
+        end = item.summit if isinstance(item, ClimbItem) else item.end
+        if end is not None and end < item.start:
+            raise page.refuse_line("intake_row_reversed", number)
 
 
 LEADING = re.compile(rf"\W{{0,2}}(?P<n>{NUMBER})[\s;|]+[^\W\d]")

@@ -118,6 +118,43 @@ def test_what_had_to_be_guessed_is_said(text: str, code: str):
     assert [f.code for f in report.findings] == [code]
 
 
+LIST = "Etapa 4: A - B (160 km)\nKm 40 Alto X (3ª) 4 km al 5 %\nKm 90 Alto Y (2ª) 7 km al 6 %\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "code"),
+    [
+        (f"{LIST}Km 12 Alto Z (3ª) 3 km al 6 %\nKm 150 Alto W (2ª) 6 km al 6 %", 4, "W_LINE_ORDER"),
+        (f"{LIST}Km 120 (3ª) 4 km al 6 %", 4, "W_LINE_NAMELESS"),
+        (f"{LIST}Km 120 Alto Z 4 km al 6 %", 4, "W_LINE_CATEGORY"),
+        ("Etapa (160 km)\nAlto X (3ª) a 99 km de meta\nAlto Y (3ª) a 51 k", 3, "W_LINE_FROM_START"),
+        (f"{LIST}Km 140 Alto Z (1ª) 7 km al 17 %", 4, "W_LINE_SIZE"),
+        (f"{LIST}Km 140 Alto Z (1ª) 1 km al 7 %", 4, "W_LINE_SIZE"),
+        ("Puerto;Km;Cat\nAlto X;40;3\nAlto Y;90;2\nAlto Z;97;3 Alto W;120;3", 4, "W_LINE_TWO"),
+        (f"{LIST}Km 140 Alto Z (3ª", 4, "W_LINE_PARTLY"),
+        (f"{LIST}Km 0140 Alto Z (3ª)", 4, "W_LINE_PARTLY"),
+        ("Etapa 4: A - B (1600 km)\nKm 40 Alto X (3ª) 4 km al 5 %", 1, "W_TOTAL_FAR"),
+        ("A - B\nKm 40 Alto X (3ª) 4 km al 5 %\nKm 96: Paso a nivel", 3, "W_TOTAL_LOOSE"),
+    ],
+)
+def test_a_line_that_hardly_goes_with_the_others_is_named(text: str, line: int, code: str):
+    """Out of order, without what others have, of a size no road has, two in one, cut off."""
+    _, report = read_roadbook(text, "x")
+    assert (line, code) in {(f.values.get("line"), f.code) for f in report.findings}
+
+
+def test_a_line_that_stands_twice_counts_once():
+    once, report = read_roadbook(LIST, "x")
+    assert read_roadbook(LIST + LIST, "x")[0].sections == once.sections
+    assert report.findings == ()
+
+
+def test_a_climb_that_ends_before_it_begins_is_refused_by_its_line():
+    with pytest.raises(IntakeError) as refused:
+        read_roadbook(f"{LIST}Alto Z (1ª): inicio km 131,7, cima km 113,9", "x")
+    assert (refused.value.key, refused.value.values["line"]) == ("intake_row_reversed", 4)
+
+
 @pytest.mark.parametrize(
     ("text", "key"),
     [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -106,29 +105,3 @@ def damage_table(table: Table, random: Random) -> tuple[Table, str]:
         other = (at + 1) % len(rows)
         rows[at], rows[other] = rows[other], rows[at]
     return replace(table, rows=tuple(map(tuple, rows))), f"{how} at row {at}"
-
-
-_TOKEN = re.compile(r"(?<![\d:h.])\d+(?:[.,]\d+)?(?![\d:h.])")
-"""A number of a line that is no time."""
-
-
-def damage_list(text: str, random: Random) -> tuple[str, str]:
-    """Return a page of lines with one fault in it, and what was done."""
-    lines = text.splitlines()
-    with_numbers = [n for n, line in enumerate(lines) if n and _TOKEN.search(line)]
-    at = random.choice(with_numbers)
-    token = random.choice(list(_TOKEN.finditer(lines[at])))
-    how = random.choice(("shuffle", "gone", "letters", "empty", "far"))
-    if how == "shuffle":
-        first = with_numbers[0]
-        rest = lines[first:]
-        random.shuffle(rest)
-        lines[first:] = rest
-    elif how == "gone":
-        del lines[at]
-    else:
-        value = Decimal(token.group().replace(",", "."))
-        far = str(value + 300 if value < 300 else value * 1000)
-        instead = {"letters": "xx", "empty": "", "far": far}[how]
-        lines[at] = lines[at][: token.start()] + instead + lines[at][token.end() :]
-    return "\n".join(lines), f"{how} at line {at + 1}"

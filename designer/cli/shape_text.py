@@ -5,80 +5,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import one_line, print_table, print_text
-from designer.language import Language, own_name
-from designer.texts.shape import (
-    change_texts,
-    field_names,
-    field_text,
-    offer_title,
-    other_text,
-    outcome_sentences,
-    range_text,
-    reading_state,
-    value_text,
-    want_text,
-)
+from designer.texts.shape import change_texts
 
 if TYPE_CHECKING:
-    from engine.shape.offers import ShapeOffer, ShapeOutcome, WantReading
+    from designer.language import Language
+    from designer.texts.shape_report import ReadingRow, ShapeReport
+    from engine.shape.offers import ShapeOffer, ShapeOutcome
     from engine.shape.task import ShapeTask
     from engine.shape.wants import Want
 
 
-def print_outcome(
-    language: Language, outcome: ShapeOutcome, task: ShapeTask, *, whole: bool
-) -> None:
+def print_report(report: ShapeReport) -> None:
     """Print what a search came to."""
-    if task.whole:
-        title = language.say("shape.title_tour", name=task.tour.name)
-    else:
-        name = own_name(task.number, task.tour.stages[task.number - 1].name)
-        title = language.say("shape.title", number=task.number, name=name)
-    print_text(one_line(title))
-    print_text(
-        "  "
-        + language.say(
-            "shape.budget",
-            races=outcome.races,
-            candidates=outcome.candidates,
-            fields=language.join_words(field_names(language, task)),
-            seed=task.seed,
-        )
-    )
-    if not whole:
-        print_text(f"  {language.say('shape.stopped', races=outcome.races)}")
-    for sentence in outcome_sentences(language, outcome, task):
+    language = report.language
+    print_text(one_line(report.title))
+    for sentence in (report.budget, *report.sentences):
         print_text(one_line(f"  {sentence}"))
-    print_text("")
-    key = "as_fitted" if outcome.is_fitted else "as_it_is"
-    print_text(f"  {language.say(f'shape.{key}', minutes=task.minutes)}")
-    print_table([_reading_cells(language, one) for one in outcome.base.readings], (0, 1, 0, 0))
-    for number, offer in enumerate(outcome.offers, start=1):
-        _print_offer(language, offer, number, task)
+    for answer in (report.base, *report.answers):
+        print_text("")
+        print_text(f"  {answer.title}")
+        for change in answer.changes:
+            print_text(one_line(f"    · {change}"))
+        print_table([_row_cells(language, row) for row in answer.rows], (0, 1, 0, 0))
+        notes = [f"{row.want}: {row.by_field}" for row in answer.rows if row.by_field]
+        for note in (*notes * bool(answer.changes), answer.others):
+            if note:
+                print_text(one_line(f"    {note}"))
 
 
-def _print_offer(language: Language, offer: ShapeOffer, number: int, task: ShapeTask) -> None:
-    print_text("")
-    print_text(f"  {offer_title(language, offer, number)}")
-    for change in change_texts(language, offer, task):
-        print_text(one_line(f"    · {change}"))
-    print_table([_reading_cells(language, one) for one in offer.readings], (0, 1, 0, 0))
-    for reading in offer.readings:
-        told = field_text(language, reading, field_names(language, task))
-        if told:
-            print_text(one_line(f"    {want_text(language, reading.want)}: {told}"))
-    others = other_text(language, offer, task)
-    if others:
-        print_text(one_line(f"    {others}"))
-
-
-def _reading_cells(language: Language, reading: WantReading) -> tuple[str, ...]:
-    return (
-        f"    {want_text(language, reading.want)}",
-        value_text(language, reading),
-        language.say("shape.wanted", range=range_text(language, reading.want)),
-        reading_state(language, reading),
-    )
+def _row_cells(language: Language, row: ReadingRow) -> tuple[str, ...]:
+    return f"    {row.want}", row.value, language.say("shape.wanted", range=row.wished), row.state
 
 
 def outcome_row(

@@ -209,7 +209,7 @@ class MatchThread(QObject):
             with self._guard:
                 if isinstance(deed, Glance):
                     deed(self._open_match())
-                    if self._lost or self._paused:  # it rode when somebody wanted to look
+                    if self._lost or self._paused:  # it rode when a look was wanted
                         self._ride_after(lambda _match: None)
                 else:
                     self._ride_after(deed)

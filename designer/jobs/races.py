@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pickle
+import tempfile
 from dataclasses import dataclass, replace
+from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from designer.jobs.patience import QuestionTimer
 from designer.jobs.race_wishes import open_race
@@ -24,10 +26,9 @@ from engine.ride.ride import begin_ride, enter_stage
 from engine.ride.stages import stage_key
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
 
     from designer.jobs.race_wishes import RaceWish
-    from designer.kit.report.frame import Subject
     from designer.language import Language
     from engine.match.debrief import Ridden, TrialBatch, TriedMoment
     from engine.match.tape import MatchStart, Tape
@@ -117,13 +118,20 @@ def find_changes(tour: Tour, plan: PlaytestPlan) -> list[StageChange]:
     return stage_changes(tour, plan)
 
 
-def write_report_folder(subject: Subject, folder: Path) -> Path:
-    """Write the report into a folder, made where there is none; return its page."""
-    from designer.site.report_page import PAGE, write_report
+def report_folder(tour: Path | None, name: str) -> Path:
+    """Return the folder of a report: beside its tour, or one of its own where that has no file."""
+    if tour is not None:
+        return tour.parent / f"{tour.stem}-{name}"
+    return Path(tempfile.mkdtemp(prefix="etapa-report-")) / name
+
+
+def write_report_folder(report: Any, folder: Path, write: Callable[[Any, Path], object]) -> Path:
+    """Write a report into a folder, made where there is none; return its page."""
+    from designer.site.report_page import PAGE
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_report(subject, folder)
+        write(report, folder)
     except OSError as wrong:
         raise FileError("save_failed", path=folder, detail=wrong) from wrong
     return folder / PAGE

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QPushButton
 
-from designer.jobs.races import A_CHUNK, find_changes, pack_plan, race_chunk, write_report_folder
+from designer.jobs.races import (
+    A_CHUNK,
+    find_changes,
+    pack_plan,
+    race_chunk,
+    report_folder,
+    write_report_folder,
+)
 from designer.jobs.runner import Call
 from designer.kit.report.frame import Subject
 from designer.panels.desk import Jobs
@@ -21,6 +26,8 @@ from engine.playtests.compare import Comparison
 from engine.playtests.summary import Summary
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from designer.jobs.runner import Runner, Task
     from designer.language import Language
     from designer.panels.desk import Desk
@@ -182,21 +189,14 @@ class BatchDeeds(QObject):
     def _write_report(self) -> None:
         batch = self._batch
         if batch is not None:
+            from designer.site.report_page import write_report
+
+            setup = batch.plan.setup
+            name = f"report-{setup.road.number if setup else 0}"
+            folder = report_folder(self._desk.document.path, name)
             subject = batch.subject(self._desk.language)
-            call = Call(write_report_folder, (subject, self._report_folder(batch)))
+            call = Call(write_report_folder, (subject, folder, write_report))
             self._jobs.ask("report", call, partial(self._open_report, batch))
-
-    def _report_folder(self, batch: Batch) -> Path:
-        path, setup = self._desk.document.path, batch.plan.setup
-        name = f"report-{setup.road.number if setup else 0}"
-        if path is not None:
-            return path.parent / f"{path.stem}-{name}"
-        return self._folder_aside / name
-
-    @cached_property
-    def _folder_aside(self) -> Path:
-        """Return the folder for reports of tours that lie in no folder yet."""
-        return Path(tempfile.mkdtemp(prefix="etapa-report-"))
 
     def _open_report(self, batch: Batch, page: Path) -> None:
         self._reported = batch, page

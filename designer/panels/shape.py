@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
 from typing_extensions import override
 
+from designer.jobs.races import report_folder, write_report_folder
 from designer.jobs.runner import Call
 from designer.jobs.shaping import (
     SECONDS,
@@ -16,6 +17,7 @@ from designer.jobs.shaping import (
     races_in,
     ride_trial,
 )
+from designer.kit.report.shape import shape_sides
 from designer.language import done_sentence
 from designer.panels.desk import Jobs
 from designer.panels.forms import (
@@ -25,25 +27,12 @@ from designer.panels.forms import (
     lay_row,
     lay_split,
     make_scroll,
+    open_on_desktop,
     wrapping_label,
 )
 from designer.panels.shape_wishes import ShapeForm
-from designer.picture.profile.beside import RoadSide
-from designer.picture.profile.scale import relief_of
 from designer.scene.profile.beside import RoadsBeside
-from designer.texts.shape import (
-    change_texts,
-    field_names,
-    field_text,
-    offer_title,
-    other_text,
-    outcome_sentences,
-    range_text,
-    reading_state,
-    value_text,
-    want_text,
-)
-from engine.board.played_roads import road_of_stage
+from designer.texts.shape_report import read_shape_report
 from engine.errors import SetupError
 from engine.shape.offers import read_outcome
 from engine.shape.search import ShapeSearch
@@ -54,6 +43,7 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task
     from designer.jobs.shaping import PlannedRound, ShapeWish
     from designer.panels.desk import Desk
+    from designer.texts.shape_report import ShapeAnswer, ShapeReport
     from engine.playtests.run import Chunk
     from engine.shape.offers import ShapeOffer, ShapeOutcome
     from engine.shape.task import ShapeTask
@@ -147,6 +137,7 @@ class ShapeView(QWidget):
         self._task: ShapeTask | None = None
         self._whole = True
         self.chosen = 0
+        self._jobs = Jobs(desk, runner)
         self.run = ShapeRun(desk, runner, self)
         self.run.advanced.connect(self._show_progress)
         self.run.ended.connect(self._take_outcome)
@@ -154,6 +145,7 @@ class ShapeView(QWidget):
         self.form = ShapeForm(desk)
         self.go = self._wording.make_button("go", self.search_now, look="main")
         self.stop = self._wording.make_button("stop", self.run.stop)
+        self.write = self._wording.make_button("report", self._write_report)
         self._back = self._wording.make_button("back", self.leave, look="link")
         self.bar, self.state = QProgressBar(), wrapping_label(copied=True)
         self.bar.setTextVisible(False)
@@ -162,7 +154,7 @@ class ShapeView(QWidget):
         self.roads = RoadsBeside(desk.theme)
         self.takes: list[QPushButton] = []
         left = lay_column(
-            (make_scroll(self.form), 1), lay_row(self.go, self.stop, None, self._back)
+            (make_scroll(self.form), 1), lay_row(self.go, self.stop, self.write, None, self._back)
         )
         right = lay_column(self.state, self.bar, (make_scroll(self.answers), 3), (self.roads, 2))
         lay_column((lay_split(left, right, shares=(2, 3), sizes=(400, 600)), 1), on=self)
@@ -232,6 +224,7 @@ class ShapeView(QWidget):
         busy = self.run.busy
         self.go.setEnabled(not busy)
         self.stop.setEnabled(busy)
+        self.write.setEnabled(self.outcome is not None and not busy)
         self.bar.setVisible(busy)
 
     def _say_words(self) -> None:
@@ -247,6 +240,7 @@ class ShapeView(QWidget):
         if self._task is not None and not self._is_current(document.tour):
             self.run.stop()
             self.outcome, self._task = None, None
+            self._show_busy()
             self._show_answers()
         if document.stage is None:
             self.closed.emit()
@@ -268,80 +262,67 @@ class ShapeView(QWidget):
             if not self.run.busy:
                 self.state.setText(language.say("shape.intro"))
             return
-        words = {"races": outcome.races, "candidates": outcome.candidates, "seed": task.seed}
-        fields = language.join_words(field_names(language, task))
-        said = [language.say("shape.budget", fields=fields, **words)]
-        if not self._whole:
-            said.append(language.say("shape.stopped", races=outcome.races))
-        said += outcome_sentences(language, outcome, task)
-        self.state.setText("\n".join(said))
-        key = "as_fitted" if outcome.is_fitted else "as_it_is"
-        title = language.say(f"shape.{key}", minutes=task.minutes)
-        self._column.addWidget(self._text(f"<b>{title}</b>", self._reading_lines(outcome.base)))
-        for number, offer in enumerate(outcome.offers, start=1):
-            self._add_answer(offer, number, task)
+        report = read_shape_report(language, outcome, task, whole=self._whole)
+        self.state.setText("\n".join((report.budget, *report.sentences)))
+        self._column.addWidget(self._text(report.base))
+        for number, answer in enumerate(report.answers, start=1):
+            self._add_answer(answer, number)
         self._column.addStretch(1)
-        self._draw_roads()
+        self._draw_roads(report)
 
-    def _add_answer(self, offer: ShapeOffer, number: int, task: ShapeTask) -> None:
-        language = self._desk.language
-        lines = [f"• {text}" for text in change_texts(language, offer, task)]
-        lines += self._reading_lines(offer)
-        lines.append(other_text(language, offer, task))
-        label = self._text(f"<b>{offer_title(language, offer, number)}</b>", lines)
+    def _add_answer(self, answer: ShapeAnswer, number: int) -> None:
+        language, offer = self._desk.language, answer.offer
         take = QPushButton(language.say("shape.take", number=number))
         take.clicked.connect(lambda _=False, offer=offer, number=number: self._take(offer, number))
         show = QPushButton(language.say("shape.show", number=number))
         show.setProperty("link", True)
         show.clicked.connect(lambda _=False, number=number: self._choose(number - 1))
         self.takes.append(take)
-        self._column.addWidget(label)
+        self._column.addWidget(self._text(answer))
         self._column.addLayout(lay_row(take, show, None))
 
-    def _text(self, title: str, lines: list[str]) -> QLabel:
+    def _text(self, answer: ShapeAnswer) -> QLabel:
+        """Return an answer in words: what it changes, want by want what that does, how sure."""
+        language = self._desk.language
+        lines = [f"<b>{answer.title}</b>", *(f"• {text}" for text in answer.changes)]
+        for row in answer.rows:
+            words = {"want": row.want, "value": row.value, "range": row.wished, "state": row.state}
+            lines += [language.say("shape.reading", **words), row.by_field]
         label = wrapping_label(copied=True)
         label.setTextFormat(Qt.TextFormat.RichText)
-        label.setText("<br>".join([title, *(line for line in lines if line)]))
+        label.setText("<br>".join(line for line in (*lines, answer.others) if line))
         return label
 
-    def _reading_lines(self, offer: ShapeOffer) -> list[str]:
-        """Return want by want what an answer does, and how sure that is."""
-        language, task = self._desk.language, self._task
-        assert task is not None
-        lines = []
-        for reading in offer.readings:
-            words = {
-                "want": want_text(language, reading.want),
-                "value": value_text(language, reading),
-                "range": range_text(language, reading.want),
-                "state": reading_state(language, reading),
-            }
-            lines.append(language.say("shape.reading", **words))
-            lines.append(field_text(language, reading, field_names(language, task)))
-        return lines
+    def _report(self) -> ShapeReport | None:
+        """Return what the search came to, in words."""
+        if self.outcome is None or self._task is None:
+            return None
+        return read_shape_report(self._desk.language, self.outcome, self._task, whole=self._whole)
 
     def _choose(self, number: int) -> None:
         self.chosen = number
-        self._draw_roads()
+        report = self._report()
+        if report is not None:
+            self._draw_roads(report)
 
-    def _draw_roads(self) -> None:
+    def _draw_roads(self, report: ShapeReport) -> None:
         """Draw the stage as it is and as an answer would have it."""
-        outcome, task = self.outcome, self._task
-        if outcome is None or task is None or not outcome.offers:
+        if not report.answers:
             self.roads.forget_roads()
             return
-        offer = outcome.offers[min(self.chosen, len(outcome.offers) - 1)]
-        language = self._desk.language
-        sides = []
-        for which, tour in (("as_it_is", task.tour), ("answer", offer.tour)):
-            road = road_of_stage(tour, task.number).need_road()
-            state = language.say(f"shape.state_{offer.state}")
-            label = language.say(f"shape.{which}", number=self.chosen + 1, state=state)
-            relief = relief_of(tour.stages[task.number - 1]) if which == "as_it_is" else None
-            sides.append(RoadSide(label, road, relief))
-        if offer.tweaks:  # heights of the real road say nothing of a border that moved
-            sides[0] = sides[0]._replace(relief=None)
-        self.roads.show_roads(sides[0], sides[1], language)
+        answer = report.answers[min(self.chosen, len(report.answers) - 1)]
+        sides = shape_sides(report, answer, report.task.number)
+        self.roads.show_roads(*sides, self._desk.language)
+
+    def _write_report(self) -> None:
+        """Write the report beside the tour, and open its page."""
+        from designer.site.report_page import write_shape_report
+
+        report = self._report()
+        if report is not None:
+            folder = report_folder(self._desk.document.path, f"shape-{report.task.number}")
+            call = Call(write_report_folder, (report, folder, write_shape_report))
+            self._jobs.ask("report", call, open_on_desktop)
 
     def _take(self, offer: ShapeOffer, number: int) -> None:
         """Make an answer one step of the tour."""

@@ -1,4 +1,4 @@
-"""The report of a playtest as files: the PDF, a page for browsers, its first picture alone."""
+"""Reports as files: of playtests and of a search for a shape, as PDF and as page for browsers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from markupsafe import escape
 
 from designer.kit.paint import document
 from designer.kit.report.report import report_card, report_pages, report_pdf
+from designer.kit.report.shape import shape_pages, shape_pdf
 from designer.picture import look
 from designer.picture.lettering import font_file
 from designer.picture.shapes import Group, Text
@@ -19,11 +20,13 @@ from designer.texts.questions import answer_questions
 from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from designer.kit.report.frame import Subject
+    from designer.language import Language
     from designer.picture.shapes import Picture, Shape
+    from designer.texts.shape_report import ShapeReport
 
 
 COLOURS = ("paper", "ink", "soft", "accent")
@@ -39,8 +42,34 @@ STYLE = (
 
 def report_page(subject: Subject) -> bytes:
     """Return the report of some races as one file; the same races give the same bytes."""
-    pen, language, pictures = PagePen(), subject.language, report_pages(subject)
     title = f"{subject.tour.name} · {subject.raced_name}"
+    lead = f"{subject.raced_name} · {subject.batch_line}"
+    lists = _sentence_lists(subject)
+    return _write_page(subject.language, title, (subject.tour.name, lead), lists,
+                       report_pages(subject))  # fmt: skip
+
+
+def shape_page(report: ShapeReport) -> bytes:
+    """Return the report of a search for a shape as one file."""
+    language, name = report.language, report.task.tour.name
+    parts = [_plain_list(language.say("shape.report_asked"), (report.budget, *report.sentences))]
+    for answer in (report.base, *report.answers):
+        rows = (
+            language.say("shape.reading", want=r.want, value=r.value, range=r.wished, state=r.state)
+            + (f" ({r.by_field})" if r.by_field else "")
+            for r in answer.rows
+        )
+        said = (*answer.changes, *rows, answer.others)
+        parts.append(_plain_list(answer.title, filter(None, said)))
+    title = f"{name} · {report.title}"
+    return _write_page(language, title, (name, report.title), "".join(parts), shape_pages(report))
+
+
+def _write_page(
+    language: Language, title: str, heads: tuple[str, str], lists: str, pictures: list[Picture]
+) -> bytes:
+    """Return a page that is one file: heading, what is said as lists, the pages of the paper."""
+    pen = PagePen()
     body = "".join(
         pen.write_svg(picture, language.say("report.page", number=number, count=len(pictures)))
         for number, picture in enumerate(pictures, start=1)
@@ -52,9 +81,8 @@ def report_page(subject: Subject) -> bytes:
         f'<!doctype html><html lang="{language.code}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(title)}</title><style>{style}</style></head><body><main>"
-        f"<h1>{escape(subject.tour.name)}</h1>"
-        f"<p>{escape(subject.raced_name)} · {escape(subject.batch_line)}</p>"
-        f"{_sentence_lists(subject)}{body}</main></body></html>\n"
+        f"<h1>{escape(heads[0])}</h1><p>{escape(heads[1])}</p>"
+        f"{lists}{body}</main></body></html>\n"
     ).encode()
 
 
@@ -128,21 +156,30 @@ PIXELS_A_MM = 8.0
 
 def write_report(subject: Subject, folder: Path) -> list[str]:
     """Write the report and its first picture, each whole or not at all; return their names."""
+    files = {REPORT: report_pdf(subject), PAGE: report_page(subject)}
+    picture = report_card(subject)
+    if picture is not None:
+        files[PICTURE] = document.picture_png(picture, PIXELS_A_MM)
+    return _write_files(files, folder)
+
+
+def write_shape_report(report: ShapeReport, folder: Path) -> list[str]:
+    """Write the report of a search for a shape; return the names of its files."""
+    return _write_files({REPORT: shape_pdf(report), PAGE: shape_page(report)}, folder)
+
+
+def _write_files(files: Mapping[str, bytes], folder: Path) -> list[str]:
     for name in (REPORT, PAGE, PICTURE):  # a link here was not made by this program: it was planted
         if (folder / name).is_symlink():
             (folder / name).unlink()
-    replace_file(folder / REPORT, report_pdf(subject))
-    replace_file(folder / PAGE, report_page(subject))
-    picture = report_card(subject)
-    if picture is None:
-        return [REPORT, PAGE]
-    replace_file(folder / PICTURE, document.picture_png(picture, PIXELS_A_MM))
-    return [REPORT, PAGE, PICTURE]
+    for name, content in files.items():
+        replace_file(folder / name, content)
+    return list(files)
 
 
-def write_report_page(subject: Subject, path: Path) -> None:
-    """Write the report as one page for browsers, whole or not at all."""
+def write_page(page: bytes, path: Path) -> None:
+    """Write a report as one page for browsers, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.is_symlink():
         path.unlink()
-    replace_file(path, report_page(subject))
+    replace_file(path, page)

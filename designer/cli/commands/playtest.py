@@ -27,6 +27,7 @@ from designer.cli.common import (
     split_names,
     stage_option,
     tour_or_own,
+    written_page,
 )
 
 if TYPE_CHECKING:
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
     from engine.playtests.plan import PlaytestPlan
     from engine.tour.values import Tour
 
-PAGE_ENDS = (".html", ".htm")
-"""A name that ends so is one page; any other is a folder."""
 ALL = "all"
 APART = {
     "whole": "--tour",
@@ -97,7 +96,7 @@ def command(tour: str | None, language: Language, as_json: bool, **options: Any)
         return _write_race(language, plan, options["single"], out)
     plan, opened = plan_races(version, wish, language)
     pool = pool_of(language, options["workers"], options["cluster"], os.cpu_count() or 1)
-    page = Path(out) if out and out.endswith(PAGE_ENDS) else None
+    page = written_page(out)
     batch = BatchRun(language, plan, wish.count, Path(out) if out and page is None else None)
     try:
         batch.run(pool, quiet=as_json)
@@ -187,11 +186,11 @@ def _close_batch(
     """Finish the files, and say what a failed race or a full disk has left."""
     from designer.cli.batch import subject_of
     from designer.cli.playtest_text import summary_row
-    from designer.site.report_page import write_report, write_report_page
+    from designer.site.report_page import report_page, write_page, write_report
 
     if page is not None and batch.summary.races:
         try:
-            write_report_page(subject_of(tour, batch, other), page)
+            write_page(report_page(subject_of(tour, batch, other)), page)
         except OSError as full:
             return _refuse_unwritten(language, page, full, batch)
         print_text(language.say("playtest.written", path=page.parent, files=page.name), err=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from decimal import Decimal
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,6 +24,7 @@ from designer.cli.common import (
     split_names,
     stage_option,
     tour_argument,
+    written_page,
 )
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
     from designer.jobs.shaping import ShapeWish
     from designer.language import Language
+    from designer.texts.shape_report import ShapeReport
     from engine.tour.values import Tour
 
 
@@ -49,6 +52,7 @@ if TYPE_CHECKING:
 @click.option("--workers", default="auto", show_default=True)
 @click.option("--cluster")
 @click.option("--take", type=click.IntRange(1, 3))
+@click.option("--out")
 @lang_option
 @json_option
 def command(tour: str, language: Language, as_json: bool, **options: Any) -> int:
@@ -56,11 +60,12 @@ def command(tour: str, language: Language, as_json: bool, **options: Any) -> int
     from functools import partial
 
     from designer.cli.common import give_up
-    from designer.cli.shape_text import outcome_row, print_outcome
+    from designer.cli.shape_text import outcome_row, print_report
     from designer.jobs.patience import QuestionTimer, exit_note
     from designer.jobs.pool import pool_of
     from designer.jobs.shaping import make_task, run_search, take_offer
     from designer.texts.shape import change_texts
+    from designer.texts.shape_report import read_shape_report
     from engine.shape.offers import read_outcome
     from engine.tour.file import load
 
@@ -84,10 +89,13 @@ def command(tour: str, language: Language, as_json: bool, **options: Any) -> int
             ),
         )  # fmt: skip
     outcome = read_outcome(search)
+    report = read_shape_report(language, outcome, task, whole=whole)
     if as_json:
         print_json(outcome_row(language, outcome, task, whole=whole))
     else:
-        print_outcome(language, outcome, task, whole=whole)
+        print_report(report)
+    if options["out"]:
+        _write_report(report, options["out"])
     number = options["take"]
     if number is None:
         if not as_json and outcome.offers and not outcome.met_already:
@@ -101,6 +109,19 @@ def command(tour: str, language: Language, as_json: bool, **options: Any) -> int
     changes = "; ".join(change_texts(language, offer, task))
     print_text(language.say("shape.taken", number=number, tour=tour, changes=changes), err=as_json)
     return DONE
+
+
+def _write_report(report: ShapeReport, out: str) -> None:
+    """Write the report: one page where the name ends so, else a folder with page and PDF."""
+    from designer.jobs.races import write_report_folder
+    from designer.site.report_page import shape_page, write_page, write_shape_report
+
+    page = written_page(out)
+    if page is not None:
+        write_page(shape_page(report), page)
+    else:
+        page = write_report_folder(report, Path(out), write_shape_report)
+    print_text(report.language.say("playtest.written", path=page.parent, files=page.name), err=True)
 
 
 def shape_wish(language: Language, options: Mapping[str, Any]) -> ShapeWish:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from designer.kit.page import FlowBlock
+from designer.kit.page import FlowBlock, PageFlow, draw_blocks
+from designer.kit.paint.document import PdfDocument
 from designer.kit.paper import paper_named
 from designer.language import ENGLISH
 from designer.picture.lettering import LEADING, fit_paragraph, fit_text
@@ -16,7 +17,7 @@ from engine.games import GAMES
 from engine.race.course import OWN_COURSE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from designer.language import Language
     from designer.picture.profile.scale import Relief
@@ -27,6 +28,17 @@ if TYPE_CHECKING:
     from engine.playtests.summary import Summary
     from engine.road.values import Road
     from engine.tour.values import Tour
+
+
+class PageHead(NamedTuple):
+    """What stands on every page of a report: left, right, and at the foot."""
+
+    title: str
+    subtitle: str
+    beside: str
+    below: str
+    """Under what stands beside the title."""
+    foot: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +103,13 @@ class Subject:
         part = self.language.say("report.part", done=self.summary.races, count=self.races_wanted)
         return f"{races} · {part}"
 
+    @property
+    def head(self) -> PageHead:
+        """Return what every page says: tour, what was raced, races and seed, by whom."""
+        bots = self.language.say("report.bots", bots=", ".join(self.plan.bots))
+        doubt = self.language.say("report.doubt")
+        return PageHead(self.tour.name, self.raced_name, self.batch_line, bots, doubt)
+
 
 PAPER = paper_named("A4")
 PAGE_HEAD, FOOT, GAP = 17.0, 6.0, 6.0
@@ -105,27 +124,41 @@ ROOM = Box(
 """Where the body of a page stands."""
 
 
-def frame_page(subject: Subject, body: Sequence[Shape], number: int, count: int) -> Picture:
-    """Return a whole page: tour, stage, races and seed stand on every one."""
+def frame_page(head: PageHead, body: Sequence[Shape], number: int, count: int) -> Picture:
+    """Return a whole page: what it is about stands on every one."""
     room = PAPER.page_room
     left, right = room._replace(height=8.0).columns(0.64, 0.36, gap=3)
     below = {"y": room.y + 8.4, "height": 4.4}
-    bots = subject.language.say("report.bots", bots=", ".join(subject.plan.bots))
     rule = room.y + PAGE_HEAD - 3.2
     foot = Box(room.x, room.y + room.height - 3.6, room.width, 3.6)
     shapes: list[Shape] = [
-        fit_text(left, subject.tour.name, "text.title", anchor="start"),
-        fit_text(left._replace(**below), subject.raced_name, "text.small", anchor="start"),
-        fit_text(right, subject.batch_line, "number.large", anchor="end"),
-        fit_text(right._replace(**below), bots, "text.soft", anchor="end"),
+        fit_text(left, head.title, "text.title", anchor="start"),
+        fit_text(left._replace(**below), head.subtitle, "text.small", anchor="start"),
+        fit_text(right, head.beside, "number.large", anchor="end"),
+        fit_text(right._replace(**below), head.below, "text.soft", anchor="end"),
         Line("rule.bold", ((room.x, rule), (room.x + room.width, rule))),
         *body,
-        fit_text(
-            foot, subject.language.say("report.doubt"), "text.tiny", anchor="start", ink="text.soft"
-        ),
+        fit_text(foot, head.foot, "text.tiny", anchor="start", ink="text.soft"),
         fit_text(foot, f"{number} / {count}", "number.tiny", anchor="end", ink="text.soft"),
     ]
     return Picture(PAPER.width, PAPER.height, tuple(shapes))
+
+
+def frame_blocks(head: PageHead, blocks: Iterable[FlowBlock]) -> list[Picture]:
+    """Return blocks as pages, as many as they take."""
+    flow = PageFlow(ROOM)
+    flow.add_blocks(list(blocks))
+    bodies = [draw_blocks(page) for page in flow.list_pages()]
+    return [frame_page(head, body, n, len(bodies)) for n, body in enumerate(bodies, start=1)]
+
+
+def pages_pdf(head: PageHead, pages: Iterable[Picture], language: Language) -> bytes:
+    """Return pages as a PDF; the same pages give the same bytes."""
+    document = PdfDocument(f"{head.title} · {head.subtitle}", language=language)
+    for page in pages:
+        with document.draw_page(PAPER) as pen:
+            pen.draw_picture(page)
+    return document.finish_pdf()
 
 
 SIZES = (3.0, 2.9, 2.8, 2.7, 2.6)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.page import FlowBlock, PageFlow, draw_blocks
-from designer.kit.paint.document import PdfDocument
+from designer.kit.page import FlowBlock
 from designer.kit.report.figures import TABLE, draw_minutes, draw_turns, figure_blocks
 from designer.kit.report.frame import (
     GAP,
-    PAPER,
     ROOM,
     draw_verdict,
-    frame_page,
+    frame_blocks,
+    pages_pdf,
     verdict_block,
     verdict_height,
 )
@@ -51,22 +50,14 @@ STAGES = 92.0
 
 def report_pdf(subject: Subject) -> bytes:
     """Return the report of some races; the same races give the same bytes."""
-    document = PdfDocument(f"{subject.tour.name} · {subject.raced_name}", language=subject.language)
-    for page in report_pages(subject):
-        with document.draw_page(PAPER) as pen:
-            pen.draw_picture(page)
-    return document.finish_pdf()
+    return pages_pdf(subject.head, report_pages(subject), subject.language)
 
 
 def report_pages(subject: Subject) -> list[Picture]:
     """Return the pages: the overview, then as many as figures and comparison take."""
     first, rest = draw_overview(subject, first_picture(subject))
-    flow = PageFlow(ROOM)
-    flow.add_blocks(
-        [first, *figure_blocks(subject, rest), *advice_blocks(subject), *comparison_blocks(subject)]
-    )
-    bodies = [draw_blocks(page) for page in flow.list_pages()]
-    return [frame_page(subject, body, n, len(bodies)) for n, body in enumerate(bodies, start=1)]
+    blocks = (*figure_blocks(subject, rest), *advice_blocks(subject), *comparison_blocks(subject))
+    return frame_blocks(subject.head, (first, *blocks))
 
 
 def report_card(subject: Subject) -> Picture | None:

@@ -13,12 +13,15 @@ from designer.jobs import shaping
 from designer.language import done_sentence
 from designer.panels import shape as page
 from designer.panels.shape import ShapeView
+from engine.playtests.managers import ManagerField
 from engine.road.fit import is_fitted
 from engine.shape.offers import MET, OUTSIDE
 from engine.tour.edit import change_section
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
 
     from designer.jobs.runner import Runner
@@ -32,6 +35,7 @@ STAGE = 2
 def view(desk: Desk, runner: Runner, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> ShapeView:
     """The page over a short stage, whose races take no time."""
     monkeypatch.setattr(page, "SECONDS", 0.01)
+    monkeypatch.setattr(shaping, "fields_of", lambda _game: (ManagerField("book", ("book",)),))
     document = desk.document
     document.start(open_tour("samples/sierra.etapa"), None)
     document.select(TourPlace(STAGE))
@@ -95,6 +99,24 @@ def test_an_answer_is_taken_in_one_step_that_undo_takes_back(
     assert desk.document.stage == offer.tour.stages[STAGE - 1] != before.stages[STAGE - 1]
     desk.document.undo()
     assert desk.document.tour == before
+
+
+def test_the_report_is_written_beside_the_tour_and_its_page_opened(
+    desk: Desk, view: ShapeView, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    opened: list[Path] = []
+    monkeypatch.setattr(page, "open_on_desktop", opened.append)
+    desk.document.path = tmp_path / "sierra.etapa"
+    assert not view.write.isEnabled()
+    type_want(view, 0, "squares", "", "170")
+    view.form.rows[1].low.clear()
+    view.form.rows[1].high.clear()
+    search(view, qtbot)
+    view.write.click()
+    qtbot.waitUntil(lambda: bool(opened), timeout=60_000)
+    assert opened == [tmp_path / "sierra-shape-2" / "report.html"]
+    assert "Answer 1: met" in opened[0].read_text("utf-8")
+    assert opened[0].with_suffix(".pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_it_is_fitted_to_minutes_that_are_typed(desk: Desk, view: ShapeView, qtbot: QtBot):

@@ -63,6 +63,23 @@ def test_a_tour_is_shaped_whole(call: Call, sierra: Path):
     assert said.document["met_already"]
 
 
+def test_the_report_is_one_page_or_a_folder_with_its_pdf(call: Call, sierra: Path):
+    words = ("shape", sierra, "--stage", "2", "--want", "squares -170", *QUICK, "--out")
+    folder, page = sierra.parent / "to" / "report", sierra.parent / "shape.html"
+    assert call(*words, folder).code == 0
+    assert sorted(one.name for one in folder.iterdir()) == ["report.html", "report.pdf"]
+    said = call(*words, page)
+    assert "shape.html" in said.err
+    assert page.read_bytes() == (folder / "report.html").read_bytes()
+
+
+def test_a_report_that_cannot_be_written_is_one_sentence(call: Call, sierra: Path):
+    words = ("shape", sierra, "--stage", "2", "--want", "squares -170", *QUICK, "--out")
+    said = call(*words, sierra / "below")
+    assert said.code == 2
+    assert "vuelta.etapa" in said.err.strip().splitlines()[-1]
+
+
 @pytest.mark.parametrize(
     ("words", "part"),
     [

@@ -15,6 +15,7 @@ from designer.sheets.front import write_cover, write_published, write_start_list
 from designer.sheets.jury import write_jury
 from designer.sheets.layout import lay_out_blocks
 from designer.sheets.points import write_bonus, write_combativity, write_points
+from designer.sheets.print_fit import fit_print, widen_heads
 from designer.sheets.ranking import write_general, write_teams_page, write_turns
 from designer.sheets.stage_formulas import write_riders, write_teams
 from designer.sheets.stage_sheet import write_stage
@@ -70,6 +71,7 @@ def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
         upright = sheet.title in {plan.word(word) for word in UPRIGHT}
         set_paper(sheet, upright=upright, one_page=write not in LONG)
         write(sheet, calc)
+        fit_print(sheet, one_page=write not in LONG)
         _finish_sheet(sheet, plan)
     for sheet, arrivals, block in stages:
         set_paper(sheet, upright=True, one_page=True)
@@ -77,6 +79,7 @@ def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
         _finish_sheet(sheet, plan)
         set_paper(arrivals, upright=False, one_page=len(plan.facts.entrants) <= A_PAGE)
         write_arrivals(arrivals, calc, block)
+        widen_heads(arrivals)
         _finish_sheet(arrivals, plan)
     write_riders(book.create_sheet(calc.riders.title), calc)
     write_teams(book.create_sheet(calc.teams.title), calc)

@@ -9,10 +9,12 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 
 from designer.sheets import style
 from designer.sheets.cells import quote_sheet, set_widths, write_cell, write_formula
+from designer.sheets.filled import TITLE
 from designer.sheets.layout import FLAG_ROW
 from designer.sheets.ranking import WIDE
 from designer.sheets.report import ReportTable, make_report
 from designer.sheets.style import break_pages
+from engine.standings.classifications import CLASSIFICATIONS
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
@@ -29,6 +31,8 @@ COVER_WIDTHS = (8, 13, 46, 26, 9, 10, 10, 10, 14, 14, 22)
 
 HELP_COLUMNS = 9
 """So many columns each sentence of help runs over."""
+HIDDEN = ("calc", "calc_teams", "calc_typed")
+"""Sheets that compute, which nobody needs to see."""
 HELP = ("help_type", "help_follow", "help_back")
 
 
@@ -58,11 +62,40 @@ def write_cover(sheet: Worksheet, calc: Calc) -> None:
             write_cell(sheet, row, 1, plan.word("rest_day"), "text.soft")
             for column in range(2, len(COVER_COLUMNS) + 1):
                 write_cell(sheet, row, column, None, "text.soft")
+    row = _explain_sheets(sheet, calc, row + 2)
     set_widths(sheet, COVER_WIDTHS)
     sheet.freeze_panes = f"A{COVER_HEAD + 1}"
     sheet.print_title_rows = f"{COVER_HEAD}:{COVER_HEAD}"
     sheet.print_area = f"A1:{get_column_letter(len(COVER_COLUMNS))}{row}"
     sheet.sheet_properties.tabColor = style.cell_colour("ink")
+
+
+def _explain_sheets(sheet: Worksheet, calc: Calc, row: int) -> int:
+    """Say what each sheet is for, the hidden ones too; return the last row."""
+    plan = calc.plan
+    first = plan.facts.courses[0]
+    rankings = ", ".join(plan.ranking_word(one, "tab") for one in CLASSIFICATIONS)
+    titles = [
+        (plan.stage_title(first), "stage"),
+        (plan.arrivals_title(first), "arrivals"),
+        (plan.word("tab_start"), "start"),
+        (rankings, "rankings"),
+        (plan.word("tab_bonus"), "bonus"),
+        (plan.word("tab_effort"), "effort"),
+        (plan.word("tab_jerseys"), "jerseys"),
+        (plan.word("tab_published"), "published"),
+        (", ".join(plan.word(f"tab_{word}") for word in HIDDEN), "hidden"),
+        (TITLE, "tour"),
+    ]
+    for column in range(1, len(COVER_COLUMNS) + 1):
+        text = plan.word("about_sheets") if column == 1 else None
+        write_cell(sheet, row, column, text, "section")
+    for nth, (title, word) in enumerate(titles, start=1):
+        texts = {2: title, 4: plan.word(f"about_{word}")}
+        for column in range(2, len(COVER_COLUMNS) + 1):
+            look = "text.bold" if column == 2 else "text"
+            write_cell(sheet, row + nth, column, texts.get(column), look)
+    return row + len(titles)
 
 
 def _write_stage_row(sheet: Worksheet, calc: Calc, row: int, number: int) -> None:
@@ -144,6 +177,8 @@ def write_published(sheet: Worksheet, calc: Calc) -> None:
     sheet.print_area = f"A1:{get_column_letter(len(PUBLISHED_WIDTHS))}{row}"
     sheet.sheet_properties.tabColor = style.role_fill("badge.FINISH")
     break_pages(sheet, len(PUBLISHED_WIDTHS), bands, REPEATED)
+    if not report.sections:
+        sheet.sheet_state = "hidden"  # nothing to read yet, and a white page where all are printed
 
 
 def _write_section(sheet: Worksheet, section: ReportTable, row: int) -> int:

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from openpyxl.chart import AreaChart, Reference, Series
 from openpyxl.chart.legend import Legend
 from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.chart.text import RichText
 from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, TwoCellAnchor
+from openpyxl.drawing.text import (
+    CharacterProperties,
+    Paragraph,
+    ParagraphProperties,
+    RichTextProperties,
+)
 from openpyxl.utils import get_column_letter
 
 from designer.language import capitalise
@@ -247,6 +254,8 @@ DATA = 30
 STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 MOST_HEIGHTS = 260
 """Heights at most: enough for the width of a page."""
+LABELS, MOST_LABELS = (1, 2, 5, 10, 20, 25, 50, 100), 12
+"""Kilometres from one label of the profile to the next, and how many labels there are at most."""
 LOW, HIGH = 120.0, 700.0
 """Metres under the lowest point, and the least a chart reaches up: a flat stage looks flat."""
 
@@ -262,8 +271,9 @@ def _add_profile(
     samples = _sample_profile(road, plan.tour.stages[road.number - 1].profile)
     for column, text in enumerate(["km", *(plan.term(name) for name in used)], DATA):
         write_cell(sheet, 1, column, text, "calc")
+    named = _named_kilometres([km for km, _, _ in samples])
     for row, (km, height, terrains) in enumerate(samples, 2):
-        write_cell(sheet, row, DATA, km, "calc")
+        write_cell(sheet, row, DATA, km if km in named else None, "calc")
         for name in terrains:
             write_cell(sheet, row, DATA + 1 + used.index(name), round(height), "calc")
     chart = _make_chart(sheet, used, samples)
@@ -273,6 +283,19 @@ def _add_profile(
         to=AnchorMarker(col=last, row=rows[1]),
     )
     sheet.add_chart(chart)
+
+
+def _named_kilometres(marks: Sequence[float]) -> set[float]:
+    """Return which kilometres are written below the profile: so few that none meets the next.
+
+    Programs do not agree on how many labels they leave out where all are given.
+    """
+    apart = next((step for step in LABELS if marks[-1] / step <= MOST_LABELS), LABELS[-1])
+    nearest = (
+        min(marks, key=lambda mark: abs(mark - n * apart))
+        for n in range(int(marks[-1] / apart) + 1)
+    )
+    return set(nearest)
 
 
 def _make_chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
@@ -293,7 +316,11 @@ def _make_chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaCh
     chart.y_axis.scaling.max = max(HIGH, 1.1 * max(height for _, height, _ in rows))
     chart.x_axis.delete = False
     chart.x_axis.number_format = "0"
-    chart.x_axis.tickLblSkip = chart.x_axis.tickMarkSkip = max(1, len(rows) // 12)
+    chart.x_axis.tickLblSkip = 1
+    chart.x_axis.tickMarkSkip = len(rows)
+    # Labels that lie may reach over the empty ones beside them.
+    lying = ParagraphProperties(defRPr=CharacterProperties(sz=900))
+    chart.x_axis.txPr = RichText(RichTextProperties(rot=0, vert="horz"), p=[Paragraph(lying)])
     return chart
 
 

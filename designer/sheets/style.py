@@ -205,28 +205,37 @@ def set_paper(sheet: Worksheet, *, upright: bool, one_page: bool) -> None:
     sheet.print_options.horizontalCentered = True
 
 
+def page_room(sheet: Worksheet) -> tuple[float, float]:
+    """Return the points across and down a page that a sheet is printed on, without margins."""
+    wide, high = _WIDE, _HIGH
+    if sheet.page_setup.orientation == "landscape":
+        wide, high = high, wide
+    return wide - 2 * _SIDE * _INCH, high - (_TOP + _FOOT_MARGIN) * _INCH
+
+
 def break_pages(sheet: Worksheet, columns: int, bands: Collection[int], repeated: int) -> None:
     """Begin pages of an upright sheet so that no band ends one; the first rows are repeated.
 
     Where columns come out wider, the sheet is made smaller and pages end above their foot.
     """
-    wide = sum(_column_points(sheet, column) for column in range(1, columns + 1))
-    scale = min(1.0, (_WIDE - 2 * _SIDE * _INCH) / wide)
-    room = (_HIGH - (_TOP + _FOOT_MARGIN) * _INCH) / scale
-    head = sum(_row_points(sheet, row) for row in range(1, repeated + 1))
+    wide = sum(column_points(sheet, column) for column in range(1, columns + 1))
+    across, high = page_room(sheet)
+    room = high / min(1.0, across / wide)
+    head = sum(row_points(sheet, row) for row in range(1, repeated + 1))
     used = head
     for row in range(repeated + 1, (sheet.max_row or 1) + 1):
-        need = _row_points(sheet, row) + (_ROW * (_TOGETHER - 1) if row in bands else 0.0)
+        need = row_points(sheet, row) + (_ROW * (_TOGETHER - 1) if row in bands else 0.0)
         if used + need > room:
             sheet.row_breaks.append(Break(id=row - 1))
             used = head
-        used += _row_points(sheet, row)
+        used += row_points(sheet, row)
 
 
-def _column_points(sheet: Worksheet, column: int) -> float:
+def column_points(sheet: Worksheet, column: int) -> float:
     """Return the points of a column: digits of seven pixels and a margin of five."""
     return float(sheet.column_dimensions[get_column_letter(column)].width * 7 + 5) * 0.75
 
 
-def _row_points(sheet: Worksheet, row: int) -> float:
+def row_points(sheet: Worksheet, row: int) -> float:
+    """Return the points of a row."""
     return float(sheet.row_dimensions[row].height or _ROW) if row in sheet.row_dimensions else _ROW

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
 from openpyxl import load_workbook
+from PIL import ImageOps
 
 from designer.language import SPANISH
 from designer.sheets.cells import footer_text
 from designer.sheets.layout import ARRIVAL_COLUMNS, column_heading
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
+from designer.sheets.stage_sheet import DATA
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,3 +106,60 @@ def test_no_heading_ends_a_page_of_what_is_published(
         pages += 1
         assert not bands & set(lines[-3:]), lines[-3:]
     assert pages == len(sheet.row_breaks.brk) + 1
+
+
+def test_no_word_of_a_heading_is_wider_than_its_column(plan: WorkbookPlan, book: Path):
+    """Bold letters of a family that stands in for ours take about 1.05 digits each."""
+    opened = load_workbook(book)
+    checked = 0
+    for sheet in opened:
+        if sheet.sheet_state != "visible":
+            continue
+        merged = {cell for area in sheet.merged_cells.ranges for row in area.rows for cell in row}
+        for cell in (cell for row in sheet.iter_rows() for cell in row):
+            if cell.style != "head" or (cell.row, cell.column) in merged:
+                continue
+            wide = sheet.column_dimensions[cell.column_letter].width
+            for word in str(cell.value or "").split():
+                need = 1.05 * len(word) - 0.5 * word.count(".")
+                assert need < wide, (sheet.title, cell.coordinate, word, wide)
+                checked += 1
+    assert checked > 100
+
+
+def test_no_page_is_two_thirds_white(printed: pypdfium2.PdfDocument):
+    """Something is printed above the foot in the lower two thirds of every page."""
+    for number, page in enumerate(printed, start=1):
+        drawn = ImageOps.invert(page.render(scale=0.5).to_pil().convert("L"))
+        wide, high = drawn.size
+        _, _, _, lowest = drawn.crop((0, 0, wide, round(0.92 * high))).getbbox()
+        assert lowest > high / 3, (number, page.get_textpage().get_text_bounded()[:40])
+
+
+def test_labels_below_a_profile_leave_room_between_them(plan: WorkbookPlan, book: Path):
+    """At round kilometres, a dozen at most and one more where the road begins."""
+    opened = load_workbook(book)
+    for course in plan.facts.courses:
+        sheet = opened[plan.stage_title(course)]
+        rows = range(2, sheet.max_row + 1)
+        named = [sheet.cell(row, DATA).value for row in rows]
+        heights = sum(
+            any(sheet.cell(row, column).value is not None for column in range(DATA + 1, DATA + 12))
+            for row in rows
+        )
+        labels = [at for at, value in enumerate(named) if value is not None]
+        assert 3 <= len(labels) <= 13
+        apart = min(b - a for a, b in pairwise(labels))
+        assert apart >= heights / 15
+
+
+def test_the_cover_says_what_each_sheet_is_for_hidden_ones_too(plan: WorkbookPlan, book: Path):
+    """Every title in the file is named; those of stages by the first of them."""
+    opened = load_workbook(book)
+    cover = opened[plan.word("tab_cover")]
+    told = " ".join(str(cell.value) for row in cover.iter_rows() for cell in row if cell.value)
+    first = plan.facts.courses[0]
+    others = {plan.stage_title(c) for c in plan.facts.courses if c is not first}
+    others |= {plan.arrivals_title(c) for c in plan.facts.courses if c is not first}
+    for title in set(opened.sheetnames) - others - {cover.title}:
+        assert title in told, title

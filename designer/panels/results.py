@@ -33,6 +33,7 @@ from designer.panels.forms import (
     make_pause,
     wrapping_label,
 )
+from designer.panels.jury import JuryForm
 from designer.panels.pace import PaceBar
 from designer.panels.tables import ColumnWidths, PlainTable
 from designer.scene.badges import make_badge
@@ -77,6 +78,9 @@ class ResultsPanel(QWidget):
         self.state, self.pace = wrapping_label(), PaceBar(desk)
         self._wording = Wording(desk.language_switch, "results")
         self.read_button = self._wording.make_button("read", self.book_wanted.emit)
+        self.jury = JuryForm(desk, runner)
+        self.jury.hide()
+        self.jury_button = self._wording.make_button("jury", self.show_jury)
         self._wording.give_words(self.arrivals, name="arrivals")
         self.tables = Classifications(desk)
         self.paper = PaperBar(desk)
@@ -87,11 +91,17 @@ class ResultsPanel(QWidget):
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        top = lay_row((self.state, 1), self.read_button)
+        top = lay_row((self.state, 1), self.jury_button, self.read_button)
         left = lay_column(top, self.pace, self.form, self.form.odd, (self.arrivals, 1))
-        right = lay_column((self.tables, 1), self.paper)
+        right = lay_column((self.tables, 3), (self.jury, 2), self.paper)
         halves = lay_split(left, right, sizes=(500, 500))
         lay_column(halves, on=self, margins=(em, em // 2, em, em // 2))
+
+    def show_jury(self) -> None:
+        """Show the form of the jury below the tables and give it the keys; or put it away."""
+        self.jury.setVisible(not self.jury.isVisible())
+        if self.jury.isVisible():
+            self.jury.bib.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_book(self, path: Path) -> None:
         """Read a filled workbook back, as one step."""

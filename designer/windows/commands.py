@@ -42,6 +42,7 @@ BUTTONS = (
     PageButton("playtest", "race_page.batch"),
     PageButton("race", "match.open_record"),
     PageButton("results", "results.read"),
+    PageButton("results", "results.jury"),
     PageButton("results", "results.publish"),
     PageButton("print", "print.export"),
     PageButton("print", "print.book"),

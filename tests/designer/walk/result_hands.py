@@ -73,9 +73,25 @@ def read_back(w: Walker) -> None:
     w.home()
 
 
+def jury(w: Walker) -> None:
+    """Type a decision of the jury and take it, or take one back."""
+    form = results(w).jury
+    if form.taken and w.luck.random() < 0.4:
+        next(iter(form.taken.values())).click()
+    else:
+        form.kind.setCurrentIndex(w.number(0, form.kind.count() - 1))
+        for field, text in ((form.bib, bibs(w).partition(" ")[0]), (form.amount, w.whole(0, 9))):
+            field.setText(text)
+        form.weigh()
+    w.home()
+    form.take()
+
+
 HANDS: dict[str, Callable[[Walker], None]] = {
     "arrival": arrival,
     "finish": finish,
+    "jury_decided": jury,
+    "jury_returned": jury,
     "line": line,
     "manual": manual,
     "read_back": read_back,

@@ -320,6 +320,35 @@ class Sitting:
         self.keys("ctrl+Prior")
         self.until("document.place.stage", 1)
 
+    def judge_rider(self) -> None:
+        """Turns for the winner of a stage long ridden: said, taken, undone and given again."""
+        self._go_to_results()
+        self.until(f"{RESULTS}.classified.counted == len(tour.results)")
+        leader = self.ask("tour.teams[0].riders[0].bib")
+        whole = self.ask("repr(tour)")
+        net = f"next(r[6] for s in {RESULTS}.classified.report.sections if s.key == 'general' "
+        net += f"for r in s.rows if r[1] == {leader})"
+        before = self.ask(net)
+        self.click(self.words("results.jury"))
+        self.until(f"asked() is {RESULTS}.jury.bib")
+        self.program.type(str(leader))
+        self.keys("Tab", "Down", "Tab")
+        self.until(f"{RESULTS}.jury.kind.currentData()", "turns")
+        self.program.type("9")
+        self.keys("Tab")
+        self.program.type("coche")
+        self.until(f"{RESULTS}.jury.weighed is not None")
+        assert self.ask("repr(tour)") == whole
+        told = self.ask(f"{RESULTS}.jury.told.text()")
+        assert self.words("jury.published", stages="1").split(":")[0] in told, told
+        self.click(self.words("jury.take"))
+        self.until("len(tour.results['1'].get('jury', ()))", 1)
+        self.until(net, before + 9)
+        self.keys("ctrl+z")
+        self.until("repr(tour)", whole)
+        self.keys("ctrl+shift+z")
+        self.until("len(tour.results['1'].get('jury', ()))", 1)
+
     def publish_tour(self) -> None:
         """The pages, by the search of commands."""
         out = self.folder / "paginas"

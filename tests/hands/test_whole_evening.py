@@ -18,7 +18,7 @@ ORDERS = {
     "as it is told": (
         *FIRST, "fit_evening", "edit_board", "watch_bots", "ride_by_hand", "playtest_stage",
         "print_kit", "write_book", "type_results", "read_standings", "time_stage", "ride_next",
-        "publish_tour",
+        "judge_rider", "publish_tour",
     ),
     "board before fit": (
         *FIRST, "edit_board", "fit_evening", "playtest_stage", "watch_bots", "print_kit",
@@ -31,8 +31,8 @@ ORDERS = {
     ),
     "another look in the middle": (
         *FIRST, "fit_evening", "edit_board", "change_look", "watch_bots", "playtest_stage",
-        "type_results", "read_standings", "change_look", "write_book", "ride_by_hand",
-        "ride_next", "print_kit", "publish_tour",
+        "type_results", "read_standings", "judge_rider", "change_look", "write_book",
+        "ride_by_hand", "ride_next", "print_kit", "publish_tour",
     ),
     "undo across pages": (
         *FIRST, "edit_board", "undo_across", "fit_evening", "watch_bots", "type_results",

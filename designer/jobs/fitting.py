@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from designer.jobs.laying import check_stage, count_stage_sheets
+from designer.jobs.laying import count_stage_sheets
 from designer.language import LANGUAGES, Language
 from engine.errors import TourError
 from engine.playtests import LEAST, RIDERS, TEAMS, WAYS
@@ -34,7 +34,7 @@ from engine.road.fit import (
     real_tour,
 )
 from engine.text import fold_text
-from engine.tour.edit import replace_stage
+from engine.tour.edit import need_stage, replace_stage
 from engine.tour.file import change_tour
 from engine.tour.rules import OWN_GAME
 
@@ -119,13 +119,11 @@ class FitWish:
 
     def stages_of(self, tour: Tour) -> list[int]:
         """Return the numbers of the stages that are meant; one that is not there is refused."""
-        if not self.every:
-            check_stage(tour, self.stage)
-            return [self.stage]
         numbers = [n for n, stage in enumerate(tour.stages, start=1) if stage.sections]
-        if not numbers:
-            raise TourError("stage_missing", number=self.stage, count=len(tour.stages))
-        return numbers
+        if self.every and numbers:
+            return numbers
+        need_stage(tour, self.stage)
+        return [self.stage]
 
 
 def fit_one(tour: Tour, number: int, wish: FitWish) -> StageFit:

@@ -14,7 +14,8 @@ from engine.board.lay import lay_road
 from engine.board.played_roads import roads_of
 from engine.board.table import read_outline, read_seats
 from engine.board.values import Board, LayoutOptions, Length
-from engine.errors import BoardError, TourError
+from engine.errors import BoardError
+from engine.tour.edit import need_stage
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
@@ -128,15 +129,9 @@ def _read_stock(usual: Stock, typed: Mapping[str, Any]) -> Stock:
     return Stock(have, typed["missing"] or (WARN if typed["have"] else usual.mode))
 
 
-def check_stage(tour: Tour, number: int) -> None:
-    """Refuse a stage that is not there."""
-    if not 1 <= number <= len(tour.stages):
-        raise TourError("stage_missing", number=number, count=len(tour.stages))
-
-
 def wished_board(tour: Tour, wish: LayoutWish) -> Board:
     """Return the board kept for the stage, or one laid as it is wished for."""
-    check_stage(tour, wish.stage)
+    need_stage(tour, wish.stage)
     road = roads_of(tour, places=wish.riders).road(wish.stage)
     kept = None if wish.anew else kept_boards.kept_board(tour.boards, road)
     return kept if kept is not None else lay_wish(road.without_board, wish)

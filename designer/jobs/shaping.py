@@ -7,7 +7,7 @@ from decimal import Decimal
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.jobs.laying import check_stage, count_stage_sheets
+from designer.jobs.laying import count_stage_sheets
 from designer.jobs.races import pack_plan, race_chunk
 from engine.errors import TourError
 from engine.games import DEFAULT
@@ -16,7 +16,7 @@ from engine.playtests.run import PlanRunner
 from engine.shape.search import ShapeSearch
 from engine.shape.task import ShapeTask
 from engine.shape.tweaks import Pins
-from engine.tour.edit import replace_stage
+from engine.tour.edit import need_stage, replace_stage
 from engine.tour.file import change_tour
 from engine.tour.values import ROAD
 
@@ -70,7 +70,7 @@ def make_task(tour: Tour, wish: ShapeWish) -> ShapeTask:
     """Return the task of a wish; a stage that is not there is refused."""
     whole = wish.stage is None
     if wish.stage is not None:
-        check_stage(tour, wish.stage)
+        need_stage(tour, wish.stage)
         numbers: tuple[int, ...] = (wish.stage,)
     else:
         numbers = tuple(n for n, one in enumerate(tour.stages, start=1) if one.format == ROAD)

@@ -10,6 +10,7 @@ from designer.kit.cut.sheet import CORNER, FULL, LONG, NONE, OUTLINE, SHORT
 from designer.kit.paper import Paper, Printer, paper_named
 from designer.kit.parts import TILES
 from designer.texts.boards import PAPER
+from engine.tour.edit import need_stage
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
@@ -88,9 +89,7 @@ class KitWish:
         """Return the numbers of the stages that are meant; one that is not there is refused."""
         if not tour.stages:
             raise KitError("kit_no_stages", tour=tour.name)
-        numbers = tuple(range(1, len(tour.stages) + 1))
         if self.stage is None:
-            return numbers
-        if self.stage not in numbers:
-            raise KitError("kit_stage", have=self.stage, most=len(tour.stages))
+            return tuple(range(1, len(tour.stages) + 1))
+        need_stage(tour, self.stage)
         return (self.stage,)

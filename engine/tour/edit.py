@@ -142,6 +142,13 @@ def swap_colours(tour: Tour, team: str, colour: str) -> Tour:
     return replace(tour, teams=tuple(teams))
 
 
+def need_stage(tour: Tour, number: int) -> Stage:
+    """Return a stage by its number; one that is not there is refused."""
+    if not 1 <= number <= len(tour.stages):
+        raise TourError("stage_missing", number=number, count=len(tour.stages))
+    return tour.stages[number - 1]
+
+
 def _check_number(number: int, most: int) -> None:
     if not 1 <= number <= most:
         raise TourError("no_such_number", number=number, most=most)

@@ -318,7 +318,7 @@ def test_every_field_of_a_wish_has_its_row(kind: Any, rows: dict[str, Any]):
     [
         (lambda _: KitWish(paper="A17"), "kit_paper"),
         (lambda _: KitWish(poster="A17"), "kit_paper"),
-        (lambda tour: KitWish(9).stages_of(tour), "kit_stage"),
+        (lambda tour: KitWish(9).stages_of(tour), "stage_missing"),
         (lambda _: PlaytestWish(count=0), "playtest_none"),
         (lambda tour: FitWish(0).stages_of(tour), "stage_missing"),
         (lambda tour: FitWish(9).stages_of(tour), "stage_missing"),

@@ -75,14 +75,14 @@ def _show_for_tour(
     from engine.board import kept_boards
     from engine.board.bill import make_bill
     from engine.board.played_roads import roads_of
-    from engine.errors import TourError
     from engine.road.roads import in_creation_order
+    from engine.tour.edit import need_stage
     from engine.tour.rules import tour_rules
 
     whole = roads_of(opened.tour)
     chosen = [s for s in whole.stages if stage is None or s.number == stage]
-    if stage is not None and not chosen:
-        raise TourError("stage_missing", number=stage, count=len(whole.stages))
+    if stage is not None:
+        need_stage(opened.tour, stage)
     rules = tour_rules(opened.tour)
     if by_type:
         chosen = in_creation_order(chosen, rules)

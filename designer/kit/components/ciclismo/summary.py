@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from designer.kit.components.ciclismo.tables import quoted_rules
 from designer.kit.job import Component
 from designer.kit.page import make_page, under_title
 from designer.language import capitalise
@@ -99,18 +100,7 @@ def _draw_note(job: Job, key: str, box: Box) -> list[Shape]:
 
 
 def _quoted_values(job: Job) -> dict[str, object]:
-    """Return the house rules the sentences quote."""
-    rules = job.rules
-    return {
-        "cession": rules["cession.min_formation"],
-        "apart": rules["cession.max_row_distance"],
-        "best": rules["pe.max_favourable"],
-        "other": rules["pe.max_other"],
-        "wheel": rules["slipstream.bonus"],
-        "free": rules["follow.max_free_deficit"],
-        "below": rules["follow.max_free_deficit"] + 1,
-        "cards": job.language.say("kit.cards"),
-        "tables": job.language.say("kit.tables"),
-        "page": job.language.say("prices.title"),
-        "dice": rules["event.min_d3"],
-    }
+    """Return what the sentences quote: house rules, and where more of them is read."""
+    titles = {"cards": "kit.cards", "tables": "kit.tables", "page": "prices.title"}
+    read_at = {name: job.language.say(title) for name, title in titles.items()}
+    return {**quoted_rules(job), **read_at}

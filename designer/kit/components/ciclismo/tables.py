@@ -198,6 +198,9 @@ def quoted_rules(job: Job) -> dict[str, object]:
         "wheel": rules["slipstream.bonus"],
         "crash": ", ".join(map(str, rules["descent_attack.crash_faces"])),
         "fed": rules["feed.pe"],
+        "cession": rules["cession.min_formation"],
+        "apart": rules["cession.max_row_distance"],
+        "dice": rules["event.min_d3"],
         "launched": job.language.say(f"values.sprint.leadout_die.{rules['sprint.leadout_die']}"),
     }
 

@@ -25,6 +25,7 @@ from reportlab.platypus import (
 )
 from reportlab.platypus.flowables import Flowable
 
+from designer.kit.paint.document import PROGRAM, sign_document
 from designer.kit.paint.operators import font_name
 from designer.kit.paint.pen import POINTS, PaperPen, Tapes
 from designer.kit.paper import paper_named
@@ -119,10 +120,8 @@ class _CommuniqueWriter:
     def write_pages(self, count: int) -> tuple[bytes, int]:
         """Return the PDF with this count of pages on each of them, and how many it has."""
         stream = io.BytesIO()
-        report = self.report
         document = BaseDocTemplate(
             stream, pagesize=self.page_size, invariant=1, lang=self.language.code,
-            title=f"{report.tour} · {report.title}", author="Etapa Reina", creator="Etapa Reina",
             initialFontName=font_name("text"),
         )  # fmt: skip
         frame = Frame(
@@ -181,6 +180,7 @@ class _CommuniqueWriter:
         ink, soft = _role_ink("solid"), _role_ink("solid.soft")
         width, height = self.page_size
         right, report = width - MARGIN, self.report
+        sign_document(canvas, f"{report.tour} · {report.title}")
         canvas.saveState()
         canvas.setFillColor(ink)
         canvas.setFont(font_name("race"), 20)
@@ -196,7 +196,7 @@ class _CommuniqueWriter:
         canvas.setStrokeColor(ink)
         canvas.setLineWidth(0.5 * POINTS)
         canvas.line(MARGIN, height - 25 * POINTS, right, height - 25 * POINTS)
-        canvas.drawString(MARGIN, 9 * POINTS, "Etapa Reina")
+        canvas.drawString(MARGIN, 9 * POINTS, PROGRAM)
         page = self.language.say("standings.page", number=canvas.getPageNumber(), count=count)
         canvas.drawRightString(right, 9 * POINTS, page)
         if report.provisional:

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from designer.language import Language, own_name
 from designer.picture.profile.draw import draw_ground, draw_profile, profile_frame
-from designer.picture.profile.scale import profile_scale, relief_from_terrain, relief_of
+from designer.picture.profile.scale import (
+    named_height,
+    profile_scale,
+    relief_from_terrain,
+    relief_of,
+)
 from designer.picture.shapes import Box, Picture
 from designer.sheets.report import ReportTable, make_report
 from designer.site.film import board_charts, film_data, ground_picture, story_turns
@@ -259,7 +264,7 @@ def _line_row(road: Road, line: Line, relief: Relief, language: Language) -> Lin
             gradient = Decimal(str(round(rise / length / 10, 1)))
             figures.append(f"{language.format_number(gradient)} %")
     if relief.measured:
-        figures.append(f"{round(relief.height_at(float(line.km)))} m")
+        figures.append(f"{named_height(road, relief, float(line.km))} m")
     return LineRow(
         f"terrain.{at.terrain}" if climbs else f"badge.{line.kind}",
         letters,

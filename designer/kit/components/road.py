@@ -69,12 +69,24 @@ def make_profiles(job: Job) -> Component:
         if job.poster is None:
             pages.append(_profile_page(job, stage))
         else:
-            wide, high = job.poster.width, job.poster.height
+            wide, high = poster_size(job.poster, job.paper)
             profile = draw_profile(
                 stage.road, wide, high, relief=stage.relief, language=job.language
             )
             pages += poster_pages(profile, job.paper, job.stage_title(stage), job.language)
     return Component("profiles", pages=tuple(pages), of_stages=True)
+
+
+def poster_size(poster: Paper, paper: Paper) -> tuple[float, float]:
+    """Return how large a profile is drawn as a poster: it fills the paper that takes it whole.
+
+    On several sheets it is as wide as that and one upright sheet high: higher, the sheets above
+    would show nothing but the signs of lines, or nothing at all.
+    """
+    rooms = (paper.turn_lying().sheet_room, paper.turn_standing().sheet_room)
+    if any(room.width >= poster.width and room.height >= poster.height for room in rooms):
+        return poster.width, poster.height
+    return poster.width, min(poster.height, rooms[1].height)
 
 
 def _profile_page(job: Job, stage: PrintedStage) -> Picture:

@@ -31,6 +31,16 @@ PROGRAM = "Etapa Reina"
 rl_config.useA85 = 0
 
 
+def sign_document(canvas: Canvas, title: str) -> None:
+    """Say in a document what it is and who made it, and have viewers print it as large as it is."""
+    canvas.setTitle(title)
+    canvas.setCreator(PROGRAM)
+    canvas.setProducer(PROGRAM)
+    canvas.setAuthor(PROGRAM)
+    # A viewer that shrinks the page to fit makes every square too small.
+    canvas.setViewerPreference("PrintScaling", "None")
+
+
 class PdfDocument:
     """A PDF being written: the same pages in the same order give the same bytes."""
 
@@ -52,12 +62,7 @@ class PdfDocument:
             lang=language.code,
             initialFontName=font_name("text"),  # type: ignore[arg-type]  # the stub means a size
         )
-        self.canvas.setTitle(title)
-        self.canvas.setCreator(PROGRAM)
-        self.canvas.setProducer(PROGRAM)
-        self.canvas.setAuthor(PROGRAM)
-        # A viewer that shrinks the page to fit makes every square too small.
-        self.canvas.setViewerPreference("PrintScaling", "None")
+        sign_document(self.canvas, title)
         if duplex:
             self.canvas.setViewerPreference("Duplex", duplex)
         self.pen = PaperPen(self.canvas, tapes or Tapes(Look(PRINT)))

@@ -77,7 +77,8 @@ def climb_profile(
     shapes.append(Line("profile.line", crest))
     heights = {k.start: k.low for k in kilometres} | {end: kilometres[-1].high}
     for km in _keep_apart(list(heights), _UPRIGHT * (end - start) / plot.width):
-        shapes += _draw_height(at(km, heights[km]), heights[km], language)
+        metres = relief.summit_at(end) if km == end else heights[km]
+        shapes += _draw_height(at(km, heights[km]), metres, language)
     return [*shapes, *_draw_foot(kilometres, at, plot, language, square)]
 
 

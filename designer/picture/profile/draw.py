@@ -10,9 +10,11 @@ from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_chequers
 from designer.picture.pattern import pattern_marks
 from designer.picture.profile.scale import (
+    SUMMIT_REACH,
     Axis,
     Relief,
     kilometres_of,
+    named_height,
     profile_scale,
     relief_from_terrain,
     section_ends,
@@ -125,7 +127,7 @@ def _draw_flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
     shapes: list[Shape] = [Line("profile.foot", ((x, ground), (x, top)))]
     shapes += [Rect("badge.START", *cloth)] if kind == "START" else draw_chequers(cloth, _COLUMNS)
     shapes.append(Rect("rule.ink", *cloth))
-    if sheet.relief.measured:
+    if sheet.relief.measured and not _is_summit(sheet, km):
         shapes.append(_height_text(sheet, km, cloth, side))
     return shapes
 
@@ -134,6 +136,12 @@ def _has_sign_at(sheet: ProfileScale, km: float) -> bool:
     """Tell whether the sign of a climb or a point stands over a kilometre."""
     lines = (line for line in sheet.road.lines if line.kind != FINISH or line.category)
     return any(abs(sheet.x(float(line.km)) - sheet.x(km)) < _LONG * sheet.unit for line in lines)
+
+
+def _is_summit(sheet: ProfileScale, km: float) -> bool:
+    """Tell whether the sign over a kilometre is a summit's, which says how high it is."""
+    summits = (float(line.km) for line in sheet.road.lines if line.kind == SUMMIT)
+    return any(abs(summit - km) <= SUMMIT_REACH for summit in summits)
 
 
 def _height_text(sheet: ProfileScale, km: float, cloth: Box, side: int) -> Text:
@@ -348,7 +356,7 @@ def _label_texts(sheet: ProfileScale, line: road_values.Line, length: float) -> 
     figures = _figures_text(sheet, line)
     name = line.name or sheet.language.say(f"terms.{line.kind}")
     if line.kind == SUMMIT and sheet.relief.measured:
-        height = round(sheet.relief.height_at(float(line.km)))
+        height = named_height(sheet.road, sheet.relief, float(line.km))
         name = sheet.language.say("profile.summit", name=name, height=height)
     high = 3.6 * sheet.unit
     if not figures:

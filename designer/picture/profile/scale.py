@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from designer.picture import look
 from designer.picture.shapes import Box
 from engine.intake.profile import unpack_profile
-from engine.tour.values import FINISH
+from engine.tour.values import FINISH, SUMMIT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from designer.language import Language
     from engine.road.values import Road, RoadSection
     from engine.tour.values import Stage
+
+
+SAME_PLACE = 0.05
+"""Kilometres between two lines that stand at one place, at most."""
+SUMMIT_REACH = 0.5
+"""Kilometres to either side of the line of a summit where its top may be."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +44,15 @@ class Relief:
         share = (km - left) / (right - left)
         return self.heights[after - 1] + share * (self.heights[after] - self.heights[after - 1])
 
+    def summit_at(self, km: float) -> float:
+        """Return how high the summit at a kilometre is: its top may lie a little beside the line.
+
+        Everything that says how high it is asks for it, or two pages name two heights.
+        """
+        start = bisect_left(self.kms, km - SUMMIT_REACH)
+        near = self.heights[start : bisect_right(self.kms, km + SUMMIT_REACH)]
+        return max((self.height_at(km), *near))
+
     def line_between(self, start: float, end: float, step: float) -> list[tuple[float, float]]:
         """Return the line from one kilometre to another, with points no nearer than a step."""
         points = [(start, self.height_at(start))]
@@ -47,6 +62,13 @@ class Relief:
                 points.append((self.kms[at], self.heights[at]))
         points.append((end, self.height_at(end)))
         return points
+
+
+def named_height(road: Road, relief: Relief, km: float) -> int:
+    """Return the height in metres that is written for a kilometre, a summit's where one is."""
+    summits = (float(line.km) for line in road.lines if line.kind == SUMMIT)
+    is_summit = any(abs(summit - km) < SAME_PLACE for summit in summits)
+    return round(relief.summit_at(km) if is_summit else relief.height_at(km))
 
 
 def relief_of(stage: Stage) -> Relief | None:

@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 
 from designer.kit.communique import Issue, draw_communique
+from designer.kit.paint.document import PdfDocument
 from designer.kit.paint.pen import POINTS
 from designer.kit.paper import paper_named
 from designer.language import ENGLISH, SPANISH
@@ -126,3 +127,26 @@ def test_a_viewer_lists_the_tables():
     """Bookmarks lead to each of them."""
     document = pypdfium2.PdfDocument(draw_communique(made_report(), Issue(1, ""), ENGLISH))
     assert [item.get_title() for item in document.get_toc()] == ["General", "Teams"]
+
+
+def test_a_communique_ends_as_every_document_of_the_kit_does():
+    """It says what it is and who made it, and asks to be printed as large as it is."""
+    raw = draw_communique(made_report(), Issue(1, ""), ENGLISH)
+    kit = PdfDocument("Tour & <b> · After stage 3")
+    with kit.draw_page(paper_named("A4")):
+        pass
+    ours, theirs = (pypdfium2.PdfDocument(one) for one in (raw, kit.finish_pdf()))
+    for key in ("Title", "Author", "Creator", "Producer"):
+        assert ours.get_metadata_value(key) == theirs.get_metadata_value(key) != ""
+    assert b"/PrintScaling /None" in raw
+
+
+@pytest.mark.parametrize("home", [0, 1])
+def test_one_finisher_or_none_is_a_whole_page(home: int):
+    """Who came home stands first, everybody else below; the jury signs on the same page."""
+    rows = tuple((n if n <= home else "", 10 + n, f"Rider {n}", "Team", "") for n in range(1, 33))
+    report = replace(made_report(), sections=(replace(GENERAL, rows=rows),))
+    pages = read_texts(draw_communique(report, Issue(1, ""), ENGLISH))
+    assert len(pages) == 1
+    assert pages[0].index("Rider 1") < pages[0].index("Rider 32")
+    assert ENGLISH.say("standings.jury") in pages[0]

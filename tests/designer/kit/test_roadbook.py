@@ -18,6 +18,7 @@ from designer.kit.job import make_job
 from designer.kit.wish import KitWish
 from designer.language import ENGLISH, SPANISH, Language
 from designer.picture.profile.climb import climb_kilometres, climb_profile
+from designer.picture.profile.draw import draw_profile
 from designer.picture.profile.scale import measured_relief
 from designer.picture.shapes import Box, Picture, Text
 from designer.texts.boards import table_told
@@ -231,3 +232,34 @@ def test_stage_sheet_and_spread_say_how_long_it_takes_and_how_many_sheets(
     assert line == table_told(language, surveyed.minutes, sheets)
     assert line in _texts(roadbook.make_roadbook(job).pages[0])
     assert line in _texts(stage_sheet.make_stage_sheets(job).pages[0])
+
+
+def test_a_summit_has_one_height_wherever_it_is_named(tour: Tour):
+    """Its top lies 200 m beyond the line: page, sign, table and profile say the top all the same.
+
+    Where a stage ends on it, the flag of the finish does not say it again over the sign's pole.
+    """
+    heights = tuple(100.0 + (n * 4.0 if n <= 204 else 816 - (n - 204) * 6.0) for n in range(209))
+    ends = replace(
+        tour.stages[0],
+        sections=(Section("FLAT", D(0), D(2)), Section("MTN_1", D(2), D("10.4"))),
+        points=(),
+        profile=pack_profile(Profile(10400.0, heights, 816, 24)),
+    )
+    moved = replace(
+        tour.stages[0],
+        sections=(
+            Section("MTN_1", D(0), D(10)),
+            Section("DESC_MID", D(10), D("10.4")),
+        ),
+        points=(),
+        profile=ends.profile,
+    )
+    for stage, others in ((ends, {"892 m"}), (moved, {"900 m", "892 m"})):
+        job = make_job(replace(tour, stages=(stage,), rest_after=()), KitWish(1), ENGLISH)
+        told = " ".join(list_texts(s for page in roadbook.make_roadbook(job).pages
+                                   for s in page.shapes))  # fmt: skip
+        assert "916 m" in told
+        assert not [height for height in others if height in told and stage is moved]
+    profile = draw_profile(job.stages[0].road, 200, 90, relief=job.stages[0].relief)
+    assert sum("916 m" in text for text in list_texts(profile.shapes)) == 1

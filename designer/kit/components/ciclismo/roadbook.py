@@ -119,7 +119,7 @@ def _climb_facts(job: Job, relief: Relief, climb: RoadSection) -> list[tuple[str
         (language.say("roadbook.rise"), format_metres(language, high - low)),
         (language.say("roadbook.mean"), _per_cent(language, (high - low) / (end - start) / 10)),
         (language.say("roadbook.steepest"), _per_cent(language, steepest)),
-        (language.say("roadbook.summit_height"), format_metres(language, high)),
+        (language.say("roadbook.summit_height"), format_metres(language, relief.summit_at(end))),
     ]
 
 

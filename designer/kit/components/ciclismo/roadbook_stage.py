@@ -9,7 +9,7 @@ from designer.picture.board_plan import draw_sketch
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.profile.draw import draw_profile
-from designer.picture.profile.scale import stage_ascent
+from designer.picture.profile.scale import named_height, stage_ascent
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Rect, transform_to
 from engine.road.build import weather_rows
 from engine.tour.values import FINISH, SUMMIT
@@ -112,7 +112,7 @@ def _line_cell(job: Job, stage: PrintedStage, line: RoadLine) -> Cell:
     """Return a cell with the sign and the name of a line, that of a summit with its height."""
     name = line.name or job.language.say(f"terms.{line.kind}")
     if line.kind == SUMMIT and stage.relief is not None:
-        height = round(stage.relief.height_at(float(line.km)))
+        height = named_height(stage.road, stage.relief, float(line.km))
         name = job.language.say("profile.summit", name=name, height=height)
     return _wide_badge_cell(_line_sign(stage, line), name, job.language, "text.strong")
 
@@ -224,7 +224,7 @@ def itinerary_table(job: Job, stage: PrintedStage) -> Ledger:
             _pay_text(language, mark.line) if mark.line else "",
         ]
         if relief is not None:
-            row.insert(0, str(round(relief.height_at(mark.km))))
+            row.insert(0, str(named_height(road, relief, mark.km)))
         rows.append(tuple(row))
     return Ledger(tuple(heads), tuple(rows), row=ITINERARY_ROW, head=TABLE_HEAD)
 

@@ -17,7 +17,7 @@ from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from engine.race.frame import Manager, Race
     from engine.race.record import Record
@@ -89,12 +89,29 @@ def rides() -> Rides:
     return Rides()
 
 
+APART = 3
+"""A bot rides every third stage on a push, and the next bot the next third; all of them whole."""
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that takes `game` and `bot` runs for each that goes together; `stage` for each."""
     names = set(metafunc.fixturenames)
-    if {"game", "bot"} <= names:
+    if {"game", "bot", "sample", "number"} <= names:
+        metafunc.parametrize(("game", "bot", "sample", "number"), list(_every_ride()))
+    elif {"game", "bot"} <= names:
         metafunc.parametrize(("game", "bot"), [(g, b) for g in GAMES for b in bots_playing(g)])
     elif "game" in names:
         metafunc.parametrize("game", list(GAMES))
-    if {"sample", "number"} <= names:
+    if {"sample", "number"} <= names and "bot" not in names:
         metafunc.parametrize(("sample", "number"), Rides.stages)
+
+
+def _every_ride() -> Iterator[Any]:
+    """Yield every stage with every bot; a push rides each stage of each game with some bot."""
+    for game in GAMES:
+        bots = list(bots_playing(game))
+        apart = min(APART, len(bots))
+        for nth, bot in enumerate(bots):
+            for at, stage in enumerate(Rides.stages):
+                marks = () if (at + nth) % apart == 0 else pytest.mark.whole
+                yield pytest.param(game, bot, *stage, marks=marks)

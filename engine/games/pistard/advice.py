@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def points_for(picture: PistardSnapshot, rider: int, squares: int) -> int:
     """R11.1 — the points a rider scores who rides so many squares."""
     before = picture.progress[rider]
-    laps = (before + squares - 1) // picture.rows
-    if laps < 1 or laps == max(0, before - 1) // picture.rows:
+    laps = max(0, before + squares - 1) // picture.rows
+    if laps == max(0, before - 1) // picture.rows:
         return 0
     over = picture.passages[laps - 1] if laps <= len(picture.passages) else 0
     return picture.law.points[over] if over < len(picture.law.points) else 0
@@ -59,8 +59,7 @@ def farthest_by_die(picture: PistardSnapshot, rider: int, dice: Sequence[int]) -
     most: dict[int, int] = {}
     for number in move_numbers(_lay_track(picture), rider, dice):
         die, squares = number >> DIE, squares_of(number)
-        if squares > most.get(die, -1):
-            most[die] = squares
+        most[die] = max(squares, most.get(die, 0))
     return most
 
 

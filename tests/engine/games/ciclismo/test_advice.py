@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 
 import pytest
 
@@ -11,10 +12,11 @@ from engine.bots.director import Director
 from engine.games import GAMES
 from engine.games.ciclismo import advice
 from engine.games.ciclismo.advice import Advice
-from engine.games.ciclismo.roll import RollHelp, ride_beyond
+from engine.games.ciclismo.roll import NOTHING, RollHelp, dice_of_roll, ride_beyond
 from engine.games.ciclismo.state import Plan
 from engine.games.ciclismo.view import view_of
 from engine.race.dice import Dice
+from engine.race.die import DOUBLE, TRIPLE, printed_die
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
@@ -148,3 +150,49 @@ def test_a_move_over_many_short_sections_is_soon_foreseen(stage, monkeypatch):
 
     monkeypatch.setattr(advice, "ride_beyond", counted)
     assert 2 < Advice(seen.scene).mean_distance(seen, 0, row=3) < 8
+
+
+@pytest.mark.parametrize("dice", [(1, 0, 0), (0, 1, 0), (2, 1, 3), (1, 2, -4), (0, 0, 5)])
+@pytest.mark.parametrize("least", [0, 1, 6])
+def test_every_way_the_dice_may_fall_is_counted_once(dice, least):
+    """R4.1, R4.3 — by the faces printed on them; no roll is worth less than the least."""
+    triples, doubles, more = dice
+    faces = [printed_die("ciclismo", kind).worths for kind in (TRIPLE, DOUBLE)]
+    rolls = product(*[faces[0]] * triples, *[faces[1]] * doubles)
+    shown = Counter(max(least, sum(roll) + more) for roll in rolls)
+    assert dict(advice.ways_of(dice, least)) == dict(shown)
+    assert [worth for worth, _ in advice.ways_of(dice, least)] == sorted(shown)
+    mean = sum(worth * ways for worth, ways in shown.items()) / shown.total()
+    assert advice.mean_of(dice, least) == pytest.approx(mean)
+
+
+def test_a_relay_gains_a_square_for_each_who_takes_part(table, flat, in_file):
+    """R7.16, RULING 53 — on the flat, for those who can pay what they owe."""
+    t = table(flat, in_file(4))
+    seen, made = view_of(t.state, 0).public, Advice(t.state.scene)
+    alone = made.mean_distance(seen, 0, RollHelp(1))
+    far = [made.relay_distance(seen, 1, tuple(range(count))) for count in (1, 2, 3)]
+    assert far == [pytest.approx(alone + more) for more in (0, 1, 2)]
+
+
+@pytest.mark.parametrize(("first", "second"), [("FLAT", "MTN_1"), ("MTN_1", "FLAT")])
+@pytest.mark.parametrize("before", [1, 2, 4, 7])
+def test_over_a_border_every_roll_is_led_as_the_law_leads_it(table, road, first, second, before):
+    """R9.2 — the first roll on the terrain of the start, the second on that beyond."""
+    t = table(road((first, 40), (second, 60)), {"A1": ("ROULEUR", (40 - before, 1))})
+    made, law = Advice(t.state.scene), t.state.scene.law
+    row = 40 - before
+    rolls = [
+        advice.ways_of(
+            dice_of_roll(t.state, 0, row, made.ground(at), NOTHING, nth, 0), law.move_minimum
+        )
+        for nth, at in enumerate((row, 41))
+    ]
+    far = every = 0
+    for one, ways in rolls[0]:
+        for other, more in rolls[1]:
+            end = one
+            if one > before:
+                end, _ = ride_beyond(0, one, before, other, 100, rows=101, law=law)
+            far, every = far + end * ways * more, every + ways * more
+    assert made.mean_distance(t.state, 0, wheel=0) == pytest.approx(far / every)

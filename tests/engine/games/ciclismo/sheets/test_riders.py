@@ -63,6 +63,12 @@ def test_basic_movement_for_formations_only_is_named(table, flat):
     assert read.rules("no_basic") == ["RULING 29"]
 
 
+def test_basic_movement_on_the_road_ends_where_others_leave_room(table, flat):
+    """RULING 29, R6.33 — only in a time trial is its square known beforehand."""
+    (read,) = reads(t := table(flat, ALONE), deliberation(t.state))
+    assert (read.option("BASIC").place, read.option("BASIC").moves) == (None, ())
+
+
 def test_who_laid_no_token_spends_no_effort(table, flat):
     """R6.24, R6.29 — too late for it; the ways to ride are rows of their own."""
     t = table(flat, {"A1": ("ROULEUR", (30, 1)), "B1": ("LEADER", (29, 1))})
@@ -120,6 +126,14 @@ def test_tokens_that_are_missing_are_named_with_their_rule(table, flat):
     assert missing.words.values == {"riders": Riders((t["A2"],))}
     near = tokens(table(flat, NEAR))
     assert near.rules("no_lead_out") == ["R6.25"]
+
+
+def test_who_finds_no_attack_is_told_why(table, flat):
+    """R7.2, R2.10 — nothing left; else the rule that gives the attack to another."""
+    t = table(flat, NEAR)
+    t.state.pe[t["A1"]] = 0
+    (missing,) = [one for one in tokens(t).sheet.barred if one.words.key == "no_points"]
+    assert (missing.rule, missing.words.values) == ("R2.10", {"riders": Riders((t["A1"],))})
 
 
 def test_a_launched_rider_is_left_with_his_sprint(table, flat):

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Shape
 
 
-_WORD, _CHEQUERS = 0.3, 8
-"""Of a marker's height its name, and the chequers side by side of a finish."""
+_WORD, _CHEQUERS = 0.38, 8
+"""Of a marker's height its name, in two lines, and the chequers side by side of a finish."""
+_MARGIN = 1.0
+"""Millimetres beside and below the name, which a cut may miss; a wider one shortened names."""
 
 
 def draw_marker(
@@ -44,7 +46,7 @@ def draw_marker(
             )
         )
     name = language.say(f"terms.{kind}")
-    box = word.inset(1.2, height * 0.02)
+    box = word.inset(_MARGIN, 0)._replace(height=word.height - _MARGIN)
     lines = fit_paragraph(box, name, "text.tiny", ink=f"{fill}.on", anchor="middle")
     return (*shapes, *lines)
 

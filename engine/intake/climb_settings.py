@@ -165,6 +165,8 @@ class CategorySystem:
     least_gradient: float = 0.0
     choice: bool = False
     """Whether hills are chosen by the hardness of the stage; else by the lowest cut alone."""
+    choice_factor: float = 1.0
+    """How many times the score of the detector's choice a hill must have here."""
 
     @property
     def hard_score(self) -> float:
@@ -207,6 +209,7 @@ MOST = 1e9
 
 _NUMBERS = {
     "altitude_from_m": 0, "altitude_per_km": 0, "finish_factor": 1, "least_gradient": 0,
+    "choice_factor": 1,
 }  # fmt: skip
 """What a block may leave out, and what then holds."""
 

@@ -216,7 +216,8 @@ def score_places(
 ) -> list[FoundClimb]:
     """Return what climbs between two places of the road, in metres, count."""
     by = by or detector_settings()
-    least = by.count.least_score(metres_climbed(profile.heights, by.count.turn_m))
+    gain = metres_climbed(profile.heights, by.count.turn_m)
+    least = by.count.least_score(gain) * system.choice_factor
     return [_score_place(profile, start, summit, system, by, least) for start, summit in places]
 
 

@@ -72,7 +72,7 @@ def _read_climb(row: dict[str, Any]) -> OfficialClimb:
         str(row.get("name", "")),
         _read_number(row.get("summit_km")),
         _read_number(track.get("summit_km")) if sure else None,
-        _read_number(row["length_km"]) or 0.0,
+        _read_number(row.get("length_km")) or 0.0,
         _read_number(row.get("avg_grade")) or 0.0,
         row.get("category") or None,
     )
@@ -155,7 +155,8 @@ LENGTH_SHARE, LENGTH_KM = 0.25, 1.0
 
 def _judge_pair(truth: OfficialClimb, climb: ClimbReport) -> AgreementCounts:
     apart = _categories_apart(truth.category, climb.suggested or climb.category)
-    length = abs(float(climb.km) - truth.km) <= max(LENGTH_SHARE * truth.km, LENGTH_KM)
+    near = max(LENGTH_SHARE * truth.km, LENGTH_KM)
+    length = not truth.km or abs(float(climb.km) - truth.km) <= near  # some lists have none
     counted = climb.category is not None
     chosen = _categories_apart(truth.category, climb.category) == 0
     return AgreementCounts(
@@ -192,7 +193,7 @@ def _pair_climbs(
             continue
         for j, climb in enumerate(climbs):
             start, top = float(climb.start_km), float(climb.summit_km)
-            overlap = min(summit, top) - max(summit - truth.km, start)
+            overlap = min(summit, top) - max(summit - (truth.km or TOLERANCE_KM), start)
             if abs(top - summit) <= TOLERANCE_KM and overlap > 0:
                 offers.append((round(abs(top - summit), 1), abs(top - start - truth.km), i, j))
     pairs: dict[int, int] = {}

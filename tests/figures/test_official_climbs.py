@@ -87,6 +87,11 @@ def test_a_list_may_place_a_climb_on_the_track_and_elsewhere_by_its_organiser(tm
     assert (truth.summit_on(track=True), truth.summit_on(track=False)) == (21.5, 20.0)
 
 
+def test_a_list_without_lengths_judges_summits_and_categories():
+    truth = (OfficialClimb("X", 20.0, None, 0.0, 0.0, "2"),)
+    assert judge_climbs(truth, [climb(12, 20.5)]).all_right == 1
+
+
 def test_two_official_climbs_never_share_one_found():
     """The nearer summit takes it; an official climb without a category is never wrong."""
     truth = (

@@ -32,6 +32,8 @@ def heading_of(line: str) -> str | None:
     """Return what a line announces: a terrain or a label, "" for anything else, None for none."""
     line = COUNT.sub("", line).strip()
     known = vocabulary()
+    if fold_text(line).split(" ")[0] in known.none:
+        return ""  # "No classified climbs."
     text = re.split(r"\s\(|,\s|(?<=[^\W\d_]{2})\.\s", line)[0].strip(" :.-=*•")
     rest = fold_text(text)
     for words in known.label.values():

@@ -217,6 +217,8 @@ def _read_place(numbers: LineNumbers, kind: str) -> PointItem | None:
         if len(plain) != 1:
             return None
         km = plain
+    elif any("." in str(number) for number in plain):
+        numbers.partly = True  # a kilometre of something else, without its sign
     name = left_over_name(numbers)
     return PointItem(kind, km[0] if km else None, name, left, bare=km is plain)
 

@@ -108,6 +108,12 @@ def _leaves_something(sentence: str, items: Sequence[Item]) -> bool:
     climbs = [item for item in items if isinstance(item, ClimbItem)]
     categorised = sum(bool(climb.category) for climb in climbs) + bool(numbers.crown)
     counts = numbers.is_ordinal and not climbs  # "2nd intermediate sprint"
+    if not climbs and any(isinstance(item, PointItem) for item in items):
+        sprint, climb = (vocabulary().label[label] for label in ("sprint", "climb"))
+        numbers.take_words(sprint)
+        announced = numbers.find_words(climb)
+        if announced and numbers.text[announced.end() :].startswith(":"):
+            return True  # a climb behind it on the same line
     return places > sum(map(_count_places, items)) or (
         marks["category"] > categorised and not counts
     )

@@ -128,7 +128,8 @@ def _lines_without_name(page: Page, placed: Sequence[PlacedItem]) -> Iterator[in
     if sprints or any(has_name(str(finding.values["text"])) for finding in left):
         named.add(ClimbItem)  # its name may stand in a line of its own
     for line, _, item in placed:
-        if id(item) not in called and _kind_of(item) in named:
+        bare = isinstance(item, ClimbItem) and not item.category and bool(named)
+        if id(item) not in called and (bare or _kind_of(item) in named):
             yield line
 
 

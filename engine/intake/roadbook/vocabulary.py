@@ -88,6 +88,8 @@ class Vocabulary:
     joints: frozenset[str]
     """Small words inside names: "Puerto del León por Igualeja"."""
     place_words: frozenset[str]
+    none: frozenset[str]
+    """First words of a line that says that there are none."""
     generic: frozenset[str]
     """Words for a climb that are no name by themselves."""
     columns: dict[str, str]
@@ -177,6 +179,7 @@ def vocabulary() -> Vocabulary:
         place_words=frozenset(
             fold_text(w) for w in table["place"]["climb"] if w not in table["place"]["generic"]
         ),
+        none=frozenset(map(fold_text, table["noise"]["none"])),
         generic=frozenset(map(fold_text, table["place"]["generic"])),
         columns={fold_text(head): k for k, heads in table["column"].items() for head in heads},
         usual_km=table["usual_km"],

@@ -98,3 +98,13 @@ def test_a_table_of_ones_own_counts(profile: Callable[..., Profile]):
     )
     (climb,) = detect_climbs(profile([(5, 0), (2, 5), (5, -2)]), mine)
     assert (climb.suggested, climb.counts) == ("HC", True)
+
+
+def test_the_giro_gives_fewer_hills_a_category(profile: Callable[..., Profile]):
+    """A system may ask more of a hill before it counts; a hard climb counts everywhere."""
+    road = profile([(20, 0), (2, 4.2), (6, -1), (20, 0), (9, 7), (9, -6)])
+    counts = {
+        name: [climb.counts for climb in detect_climbs(road, category_systems()[name])]
+        for name in ("organiser", "giro")
+    }
+    assert counts == {"organiser": [True, True], "giro": [False, True]}

@@ -324,11 +324,12 @@ class Fault:
         )
         km = 0.0 if thing.foot is None else thing.at - thing.foot
         long = thing.foot is None or thing.foot == 0 or self._says(km) or self._says(thing.foot)
-        alike = [t.name for t in read if t.family == thing.family and t is not thing]
+        alike = [t for t in read if t.family == thing.family and t is not thing]
+        names = [t.name for t in alike if t.family != "climb" or " " in t.name]
+        open_feet = [t.at for t in things_of_page(self.page) if t.foot is None]
+        long |= any(abs(thing.at - at) < 0.06 for at in open_feet)
         long |= any(t.foot is not None and abs(km - t.at + t.foot) < 0.06 for t in right)
-        named = _is_part(thing.name, self.text) and (
-            thing.name or (thing.family != "climb" and not any(alike))
-        )
+        named = _is_part(thing.name, self.text) and (thing.name or not any(names))
         return bool(
             placed and long and named
             and not self._is_confirmed(thing)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.cli.common import DONE, print_json, print_refusal, print_text, refuse_system
-from designer.jobs.results import cell_refusal, check_results
+from designer.jobs.results import cell_refusal, check_results, time_stages
 from engine.errors import EtapaError, TourError
 from engine.standings.results import plain_results, results_of
 from engine.tour.file import change_tour, load, open_tour
@@ -72,7 +72,8 @@ def store_results(source: ResultSource, path: str) -> None:
 
     def with_results(tour: Tour) -> Tour:
         check_results(source.results, source.path, tour, path)
-        return replace(tour, results=plain_results(source.results))
+        after = replace(tour, results=plain_results(source.results))
+        return after if source.filled is None else time_stages(after, source.filled.minutes)
 
     change_tour(path, with_results)
 

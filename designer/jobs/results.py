@@ -11,7 +11,6 @@ from engine.standings.results import UNKNOWN, plain_results, results_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
-    from typing import Any
 
     from designer.language import Language
     from designer.sheets.filled import FilledWorkbook
@@ -67,8 +66,8 @@ def write_communique(
     write_communique(report, Issue(*issue), path, language)
 
 
-def read_results(path: Path, tour: Tour) -> dict[str, Any]:
-    """Return the results of a filled workbook of this tour; a cell that is odd refuses it."""
+def read_results(path: Path, tour: Tour) -> Tour:
+    """Return the tour with what a filled workbook of it says; a cell that is odd refuses it."""
     from designer.sheets.filled import read_workbook
 
     filled = read_workbook(path)
@@ -77,7 +76,19 @@ def read_results(path: Path, tour: Tour) -> dict[str, Any]:
     if not filled.results:
         raise TourError("standings_empty", path=path.name)
     check_results(filled.results, path.name, tour, tour.name)
-    return plain_results(filled.results)
+    return time_stages(replace(tour, results=plain_results(filled.results)), filled.minutes)
+
+
+def time_stages(tour: Tour, minutes: Mapping[int, int]) -> Tour:
+    """Return the tour with what stages took at the table, as a workbook says it."""
+    from engine.road.timing import time_stage
+    from engine.tour.pace import minutes_taken
+
+    known = minutes_taken(tour)
+    for number, took in minutes.items():
+        if number not in known or known[number][0] != took:
+            tour = time_stage(tour, number, took)
+    return tour
 
 
 def cell_refusal(source: str, findings: Sequence[Finding]) -> TourError:

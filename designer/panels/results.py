@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from designer.sheets.report import ClassificationReport, ReportTable
+    from engine.tour.values import Tour
 
 TIE = "I_RESULT_TIE"
 LACKS_ARRIVALS, LACKS_LINE = "W_RESULT_ARRIVALS", "W_RESULT_LINE"
@@ -106,9 +107,10 @@ class ResultsPanel(QWidget):
     def take_book(self, path: Path) -> None:
         """Read a filled workbook back, as one step."""
 
-        def take(results: dict[str, object]) -> None:
+        def take(read: Tour) -> None:
             document, sentence = self._desk.document, done_sentence("read_back", name=path.name)
-            document.apply(sentence, replace(document.tour_without_drag, results=results))
+            now = document.tour_without_drag
+            document.apply(sentence, replace(now, results=read.results, pace=read.pace))
 
         call = Call(read_results, (path, self._desk.document.tour_without_drag))
         self._tasks["book"] = self._jobs.ask("book", call, take)

@@ -16,6 +16,7 @@ from designer.sheets.layout import (
     FIRST_ARRIVAL,
     HEAD_ROW,
     LINES,
+    MINUTES,
     QUESTIONS,
     bibs_typed,
     lay_out_blocks,
@@ -148,7 +149,9 @@ def _plan_as_written(
     stages = tuple(replace(s, profile=profiles.get(s.name, "")) for s in filled.tour.stages)
     whole = replace(filled.tour, stages=stages, boards=tour.boards)
     plans = [
-        plan_workbook(whole, language, filled.results, filled.own_columns, count_sheets)
+        plan_workbook(
+            whole, language, filled.results, filled.own_columns, count_sheets, filled.minutes
+        )
         for language in LANGUAGES
     ]
     return max(plans, key=lambda plan: len(set(sheet_titles(plan)) & set(titles)))
@@ -401,7 +404,7 @@ def grid_as_written(plan: WorkbookPlan, block: StageColumns) -> Grid:
     columns = {
         get_column_letter(at): f"key {key}"
         for key, at in block.arrivals.keys.items()
-        if key not in QUESTIONS
+        if key not in (*QUESTIONS, MINUTES)
     }
     for at, text in enumerate(own_headings(plan, block.course), block.arrivals.column + 1):
         columns[get_column_letter(at)] = f"own {text}"

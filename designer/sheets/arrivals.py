@@ -20,6 +20,8 @@ from designer.sheets.layout import (
     GROUP_ROW,
     HEAD_ROW,
     HELP_ROW,
+    MINUTES,
+    MINUTES_ROW,
     WHO,
     arrival_columns,
     bibs_typed,
@@ -28,6 +30,7 @@ from designer.sheets.layout import (
 )
 from designer.sheets.row_checks import ROW_CHECKS
 from engine.standings.results import ARRIVED, OK, SPENT, STATUSES
+from engine.tour.pace import MOST_MINUTES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,6 +71,9 @@ def _write_head(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> No
     _write_question(sheet, plan, block, FLAG, yes=bool(result and result.provisional))
     if plan.rules["cold.blocks_stage_recovery"]:
         _write_question(sheet, plan, block, COLD, yes=bool(result and result.cold))
+    write_cell(sheet, MINUTES_ROW, table.keys["place"], plan.word("minutes_took"), "text.bold")
+    took = plan.minutes.get(course.number)
+    write_cell(sheet, MINUTES_ROW, table.keys[MINUTES], took, "input")
     write_formula(sheet, FLAG_ROW, table.keys["place"], _state_formula(plan, block), "state")
     for row, word in enumerate(("arrivals_help", "lines_help"), HELP_ROW):
         write_cell(sheet, row, 1, plan.word(word), "note.line")
@@ -230,6 +236,9 @@ def _add_limits(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> No
     offer_list(sheet, table.cell_at(FLAG, FLAG_ROW), answers, title, plan.word("say_flag"))
     if plan.rules["cold.blocks_stage_recovery"]:
         offer_list(sheet, table.cell_at(COLD, COLD_ROW), answers, title, plan.word("say_cold"))
+    sentence = plan.word("say_whole", low=1, high=MOST_MINUTES)
+    cell = table.cell_at(MINUTES, MINUTES_ROW)
+    accept_whole(sheet, cell, (1, MOST_MINUTES), title, sentence)
     _accept_decimal(sheet, table.span("exact"), title, plan.word("say_exact"))
     for column in arrival_columns(block.course):
         if column.key in (*WHO, "status", "exact"):

@@ -17,10 +17,18 @@ from designer.sheets.row_checks import (
     E_SHEET_PLACE_TWICE,
     W_SHEET_TEXT,
 )
-from designer.sheets.typed_cells import is_blank, limits_of, read_exact, read_status, read_whole
+from designer.sheets.typed_cells import (
+    Limits,
+    is_blank,
+    limits_of,
+    read_exact,
+    read_status,
+    read_whole,
+)
 from engine.errors import TourError
 from engine.standings.results import OK, SPENT, UNKNOWN, RiderResult, StageResult
 from engine.tour.finding import make_finding
+from engine.tour.pace import MOST_MINUTES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
@@ -75,6 +83,8 @@ class TypedArrivals:
     """The row of the headings."""
     notes: tuple[Finding, ...] = ()
     """What is odd and counts all the same."""
+    minutes: int | None = None
+    """How long the stage took at the table."""
 
     def rows_of(self, finding: Finding) -> tuple[int, ...]:
         """Return the rows of the sheet that a finding of its stage speaks of."""
@@ -92,7 +102,7 @@ def read_arrivals(title: str, stage: int, rows: Iterable[Row]) -> TypedArrivals:
     answers: set[str] = set()
     heads: dict[int, str] = {}
     own: dict[int, str] = {}
-    head = 0
+    head, took = 0, None
     for number, row in _filled_rows(title, rows):
         if heads:
             table.read_row(number, row, heads, own)
@@ -103,6 +113,7 @@ def read_arrivals(title: str, stage: int, rows: Iterable[Row]) -> TypedArrivals:
             head = number
         else:
             answers |= {word for word in QUESTIONS if _answers_yes(row, word)}
+            took = reader.read_minutes(number, row) or took
     if not heads:
         raise TourError("sheets_no_heading", sheet=title)
     return TypedArrivals(
@@ -116,6 +127,7 @@ def read_arrivals(title: str, stage: int, rows: Iterable[Row]) -> TypedArrivals:
         own_columns={text: get_column_letter(at + 1) for at, text in own.items()},
         head=head,
         notes=tuple(reader.note_texts()),
+        minutes=took,
     )
 
 
@@ -288,6 +300,22 @@ class CellReader:
         else:
             self._remember_text(key, value)
         return number
+
+    def read_minutes(self, number: int, row: Row) -> int | None:
+        """Return what a row above the riders says of how long the stage took."""
+        names = {fold_heading(language.say("sheets.minutes_took")) for language in LANGUAGES}
+        at = next((n for n, v in enumerate(row) if fold_heading(str(v)) in names), None)
+        typed = (
+            (n for n in range(at + 1, len(row)) if not is_blank(row[n])) if at is not None else ()
+        )
+        cell = next(iter(typed), None)
+        if cell is None:
+            return None
+        here = self.at_row(number, row, {cell: "minutes"})
+        took = read_whole(row[cell], Limits(1, MOST_MINUTES))
+        if took is None:
+            here.refuse_cell("minutes", str(row[cell]))
+        return took
 
     def read_status(self) -> str:
         """Return the status, however it is written, or nothing."""

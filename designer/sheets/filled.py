@@ -54,6 +54,11 @@ class FilledWorkbook:
         return dict(sorted(results.items()))
 
     @property
+    def minutes(self) -> dict[int, int]:
+        """Return what was typed of how long stages took, by their number."""
+        return {n: t.minutes for n, t in sorted(self.typed.items()) if t.minutes is not None}
+
+    @property
     def findings(self) -> tuple[Finding, ...]:
         """Return the cells that hold what cannot stand there."""
         arrivals = (f for _, t in sorted(self.typed.items()) for f in t.findings)

@@ -13,7 +13,7 @@ from openpyxl.utils import get_column_letter
 from designer.sheets import style
 from designer.sheets.arrivals import accept_whole, offer_list
 from designer.sheets.cells import ROW, formula_text, write_cell, write_formula
-from designer.sheets.layout import JURY_HEAD, JURY_TYPED
+from designer.sheets.jury_layout import JURY_HEAD, JURY_TYPED
 from designer.sheets.typed_cells import blank_formula, limits_of, whole_formula
 from designer.texts.jury import kind_spellings, kind_word
 from engine.standings.classifications import list_fines, list_kinds

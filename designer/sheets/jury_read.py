@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from openpyxl.utils import get_column_letter
 
 from designer.language import LANGUAGES
-from designer.sheets.layout import JURY_TYPED, fold_heading
+from designer.sheets.jury_layout import JURY_TYPED
+from designer.sheets.layout import fold_heading
 from designer.sheets.row_checks import E_SHEET_CELL
 from designer.sheets.typed_cells import is_blank, limits_of, read_whole
 from designer.texts.jury import kind_of

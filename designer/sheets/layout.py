@@ -12,6 +12,7 @@ from openpyxl.utils import get_column_letter
 
 from designer.language import LANGUAGES, Language
 from designer.sheets.cells import TableColumns, quote_sheet
+from designer.sheets.jury_layout import jury_table
 from designer.sheets.row_checks import ROW_CHECKS
 from designer.words import topic
 from engine import tables
@@ -153,6 +154,7 @@ def written_yes() -> frozenset[str]:
 
 
 FLAG_ROW, COLD_ROW, HELP_ROW, GROUP_ROW, HEAD_ROW = 3, 4, 5, 7, 8
+MINUTES_ROW = COLD_ROW
 FIRST_ARRIVAL = HEAD_ROW + 1
 FLAG = "flag"
 """The cell that says whether the jury has released the stage."""
@@ -160,6 +162,8 @@ COLD = "cold"
 """The cell that says whether cold struck: by house rule the night then gives nothing."""
 QUESTIONS = (FLAG, COLD)
 """Asked once of the whole stage, above the riders."""
+MINUTES = "minutes"
+"""The cell that says how long the stage took at the table; it stands beside the cold."""
 
 
 def _arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
@@ -170,6 +174,7 @@ def _arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
         table.add_column(column.key)
     for question in QUESTIONS:
         table.alias_column(question, "status")
+    table.keys[MINUTES] = table.keys["overshoot"] + 1
     return table
 
 
@@ -329,25 +334,6 @@ class StageColumns:
         return self.riders.far_cell("match", row) if far else self.riders.cell_at("match", row)
 
 
-JURY_HEAD = 5
-JURY_ROWS, JURY_SPARE = 30, 10
-"""Rows for decisions of the jury at least, and how many stay free below those there are."""
-JURY_TYPED = ("stage", "bib", "decision", "amount", "reason", "after")
-_JURY = ("stage", "bib", "name", "decision", "amount", "reason", "after", "check")
-_JURY_READ = ("read_stage", "read_bib", "read_amount", "read_after", "place", "kind", "code")
-"""What formulas read of each decision, in hidden columns."""
-
-
-def _jury_table(plan: WorkbookPlan) -> TableColumns:
-    """Return the columns of the sheet of the jury."""
-    taken = sum(len(result.jury) for result in plan.results.values())
-    rows = max(JURY_ROWS, taken + JURY_SPARE)
-    table = TableColumns(plan.word("tab_jury"), JURY_HEAD + 1, JURY_HEAD + rows)
-    for key in (*_JURY, *_JURY_READ):
-        table.add_column(key)
-    return table
-
-
 @dataclass(slots=True)
 class Calc:
     """Both hidden sheets: the row of each rider and team, and the blocks of the stages."""
@@ -384,7 +370,7 @@ def lay_out_blocks(plan: WorkbookPlan) -> Calc:
         riders.add_column(f"{points.key}_order")
     for key in ("team", "order"):
         teams.add_column(key)
-    calc = Calc(plan, riders, teams, _jury_table(plan))
+    calc = Calc(plan, riders, teams, jury_table(plan))
     for number, course in enumerate(plan.facts.courses):
         before = calc.blocks[-1] if number else None
         block = StageColumns(

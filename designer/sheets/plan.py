@@ -14,6 +14,7 @@ from engine.errors import TourError
 from engine.standings.book import compute_standings
 from engine.standings.facts import apply_cold_nights, tour_facts
 from engine.tour.check import check_teams
+from engine.tour.pace import minutes_taken
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.terrain import climb_of
 
@@ -55,6 +56,8 @@ class WorkbookPlan:
     own_columns: OwnColumns
     recovery: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """What each night gives a rider back, cold or not: bib -> a value a stage."""
+    minutes: Mapping[int, int] = field(default_factory=dict)
+    """What stages took at the table, by their number."""
     boards: dict[int, Board] = field(default_factory=dict, compare=False, repr=False)
     """Those that were looked at, by the number of their stage."""
     count_sheets: SheetCounter | None = field(default=None, compare=False)
@@ -138,8 +141,12 @@ def plan_workbook(
     results: Mapping[int, StageResult] | None = None,
     own_columns: OwnColumns | None = None,
     count_sheets: SheetCounter | None = None,
+    minutes: Mapping[int, int] | None = None,
 ) -> WorkbookPlan:
-    """Return the plan of a tour's workbook; a tour that cannot be written is refused."""
+    """Return the plan of a tour's workbook; a tour that cannot be written is refused.
+
+    `minutes` are those typed into an older one: they go before what the tour says stages took.
+    """
     rules = tour_rules(tour)
     _check_bibs(tour, rules)
     surveyed = roads_of(tour).stages
@@ -152,6 +159,7 @@ def plan_workbook(
     return WorkbookPlan(
         tour, rules, language, surveyed, roads, facts, typed, standings, own_columns or {},
         recovery,
+        {number: took for number, (took, _) in minutes_taken(tour).items()} | dict(minutes or {}),
         count_sheets=count_sheets,
     )  # fmt: skip
 

@@ -70,7 +70,7 @@ def write_workbook(
     from designer.sheets.update import updated_workbook
 
     typed = dict(results) | {n: r for n, r in filled.results.items() if n not in instead}
-    plan = plan_workbook(tour, language, typed, filled.own_columns, count_sheets)
+    plan = plan_workbook(tour, language, typed, filled.own_columns, count_sheets, filled.minutes)
     book, lost = updated_workbook(plan, find_additions(path, filled, tour, count_sheets))
     into = _name_beside(path, language) if lost else path
     write_file(book, into)

@@ -19,6 +19,7 @@ from engine.match.beats import ANSWER
 from engine.match.debrief import Debrief, find_moments
 from engine.race.orders import orders_of
 from engine.race.record import pack_record
+from engine.road.timing import time_stage
 from engine.tour.edit import keep_orders, orders_in
 
 if TYPE_CHECKING:
@@ -244,6 +245,7 @@ class KeptResults(QObject):
         self._jobs = Jobs(played.desk, played.runner)
         self.kept = False
         """The results of the race that is played are in the tour."""
+        played.ending.timed.connect(self._keep_minutes)
 
     def list_reasons(self) -> dict[str, str]:
         """Return why something cannot be done with the results, by what it is; nothing: it can."""
@@ -303,11 +305,19 @@ class KeptResults(QObject):
                 document.apply(done_sentence("raced", stage=stage), tour)
             self.kept = True
             self._played.ending.tell_kept(self._desk.language.say("match.kept", stage=stage))
+            self._played.ending.offer_minutes()
             if book is not None:
                 self._write_book(book, stage)
 
         values = (document.tour_without_drag, game, stage, results)
         self._jobs.ask("into_tour", Call(with_results_of, values), take_tour)
+
+    def _keep_minutes(self, minutes: int) -> None:
+        """Keep what the race took as what its stage takes at this table, as one step."""
+        begun = self._played.begun
+        if begun is not None:
+            sentence = done_sentence("timed", stage=begun.stage, minutes=minutes)
+            self._desk.document.change(sentence, time_stage, begun.stage, minutes)
 
     def _write_book(self, path: Path, stage: int, *, instead: bool = False) -> None:
         """Write the workbook; where other arrivals were typed into it, it is asked first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QElapsedTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QWidget
 from typing_extensions import override
 
@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 DEEDS: Final = ("into_book", "into_tour", "save", "watch_again", "ride_again", "leave")
 ROOMY: Final = 76
 """Letters of a page on which podium, arrivals and costs stand side by side."""
+MINUTE: Final = 60_000
+"""Milliseconds."""
 HIGHEST: Final = 34
 """Letters a podium is high at most."""
 ROWS_SEEN: Final = 9
@@ -59,6 +61,8 @@ class Ending(QWidget):
 
     wanted = Signal(str)
     """One of DEEDS."""
+    timed = Signal(int)
+    """The stage is to be known to have taken so many minutes."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -73,6 +77,9 @@ class Ending(QWidget):
         self.debrief = DebriefList(desk)
         self.deeds = {name: QPushButton() for name in DEEDS}
         self.notice, self.look = wrapping_label(copied=True), QPushButton()
+        self.time_button = QPushButton()
+        """Keeps what the race took as the pace of the table, once its results are kept."""
+        self._clock, self.minutes = QElapsedTimer(), 0
         self._whys: Mapping[str, str] = {}
         self._seat: int | None = None
         self._book: Path | None = None
@@ -90,9 +97,11 @@ class Ending(QWidget):
             button.clicked.connect(lambda _=False, deed=name: self.wanted.emit(deed))
         self.look.setProperty("link", True)
         self.look.clicked.connect(self._look_at_book)
+        self.time_button.setProperty("link", True)
+        self.time_button.clicked.connect(self._keep_minutes)
         row = lay_flow(*self.deeds.values())
         row.setSpacing(em // 2)
-        said = lay_row((self.notice, 1), self.look, margins=(em, 0, em, 0))
+        said = lay_row((self.notice, 1), self.time_button, self.look, margins=(em, 0, em, 0))
         foot = lay_row(row, margins=(em, em // 3, em, em // 2))
         scroll = make_scroll(page, takes_keys=False)
         lay_column((scroll, 1), said, foot, on=self, gap=0)
@@ -143,9 +152,37 @@ class Ending(QWidget):
         self._seat = seat
         self.say_words()
 
+    def start_clock(self, *, whole: bool) -> None:
+        """Begin to time a race; one that goes on where it was left has no whole time."""
+        self.minutes = 0
+        if whole:
+            self._clock.start()
+        else:
+            self._clock.invalidate()
+
+    def stop_clock(self) -> None:
+        """Note how long the race took, where that is known."""
+        if self._clock.isValid():
+            self.minutes = max(1, round(self._clock.elapsed() / MINUTE))
+            self._clock.invalidate()
+
+    def offer_minutes(self) -> None:
+        """Offer what the race took as what the stage takes at this table."""
+        if self.minutes:
+            language = self._desk.language
+            self.time_button.setText(language.say("match.timed", minutes=self.minutes))
+            self.time_button.setToolTip(language.say("match.timed_help"))
+            self.time_button.show()
+
+    def _keep_minutes(self) -> None:
+        self.time_button.hide()
+        self.timed.emit(self.minutes)
+
     def tell_kept(self, said: str, book: Path | None = None) -> None:
         """Say where the results are; a workbook can be looked at."""
         self._book = book
+        if not said:
+            self.time_button.hide()
         self.notice.setText(said)
         self.notice.setVisible(bool(said))
         self.look.setVisible(book is not None)

@@ -136,6 +136,7 @@ class MatchPage(QWidget):
         if begun.at_end:
             self.parts.projector.skip_to_end()
         self._say_words()
+        self.ending.start_clock(whole=begun.kept is None and bool(start.persons))
         thread.begin()
 
     def end_match(self) -> None:
@@ -217,6 +218,7 @@ class MatchPage(QWidget):
         assert self.played.race is not None
         assert news.results is not None
         seat = self.played.persons[0] if self.played.persons else None
+        self.ending.stop_clock()
         self.ending.show_race(self.played.race, news.results, seat, self.results.list_reasons())
         self.parts.body.setCurrentWidget(self.ending)
         # What bots would have answered is tried in other processes, race after race: of a race that

@@ -11,7 +11,7 @@ import pytest
 
 from designer.language import SPANISH
 from designer.sheets.filled import read_workbook
-from designer.sheets.layout import JURY_HEAD
+from designer.sheets.jury_layout import JURY_HEAD
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import write_workbook
 from engine.standings.classifications import list_kinds

@@ -16,6 +16,7 @@ from engine.match.beats import ANSWER
 from engine.race.orders import orders_of
 from engine.standings.results import results_of
 from engine.tour.file import open_tour
+from engine.tour.pace import minutes_taken
 from tests.engine.match.conftest import SAMPLES
 
 if TYPE_CHECKING:
@@ -294,3 +295,31 @@ def test_a_race_that_is_over_is_offered_until_it_is_put_away(
     assert kept.tag.over is True
     assert (tmp_path / "kept.acta").is_file()
     assert matches.find_left() == []
+
+
+def test_a_race_by_hand_offers_its_minutes_once_its_results_are_kept(hands: Hands):
+    """A press, no typing: the estimates of every stage follow; taken back in one step."""
+    hands.begin("ciclismo", 0, **SHORT)
+    hands.asked()
+    hands.page.back.ride_home()
+    hands.page.parts.projector.skip_to_end()
+    ending, document = hands.page.ending, hands.desk.document
+    hands.until(lambda: hands.page.parts.body.currentWidget() is ending)
+    assert (ending.minutes, ending.time_button.isHidden()) == (1, True)
+    ending.minutes = 90
+    hands.page.results.into_tour()
+    hands.until(lambda: not ending.time_button.isHidden())
+    assert "90 min" in ending.time_button.text()
+    before = document.tour
+    hands.press(ending.time_button)
+    assert minutes_taken(document.tour)[1][0] == 90
+    document.stack.undo()
+    assert document.tour == before
+
+
+def test_a_race_that_was_watched_offers_no_minutes(hands: Hands):
+    """Bots do not sit at a table."""
+    race(hands)
+    hands.page.results.into_tour()
+    hands.until(lambda: bool(hands.desk.document.tour.results))
+    assert hands.page.ending.time_button.isHidden()

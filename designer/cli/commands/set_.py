@@ -25,8 +25,10 @@ PASTED = "-"
 
 def read_list(file: str) -> list[ListedRider]:
     """Return the riders of a file or of a pasted page: a name a line, or columns with heads."""
+    from engine.intake.source import decode_page  # as an import reads a page
+
     raw = sys.stdin.buffer.read(MOST_BYTES) if file == PASTED else bytes_of(file, MOST_BYTES)
-    return read_riders(raw.decode("utf-8-sig", errors="replace"), file)
+    return read_riders(decode_page(raw, file), file)
 
 
 @click.command()
@@ -48,6 +50,7 @@ def command(tour: str, what: tuple[str, ...], language: Language) -> int:
 
     try:
         call = read_call(what)
+        "".join(call.values.values()).encode()  # what is no text is refused, not saved as "??"
         lists = [file for kind, file in call.place if kind == "riders"]
         if not (call.values or lists or (call.verb and call.place)):
             return print_refusal(language.say("set.nothing", tour=tour))

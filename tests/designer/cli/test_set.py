@@ -150,3 +150,27 @@ def test_a_pasted_list_gives_teams_and_types_too(put: Put, monkeypatch: pytest.M
     assert team.name == "Azul"
     riders = [(rider.name, rider.type) for rider in team.riders[2:4]]
     assert riders == [("Pepe Ruiz", "SPRINTER"), ("Luz Mar", "SPRINTER")]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16"])
+def test_a_list_is_read_as_the_program_wrote_it_that_made_it(three: Path, put: Put, encoding: str):
+    """Spreadsheet programs on Windows write cp1252: names came with a sign for what is no text."""
+    file = three.with_name("riders.csv")
+    file.write_bytes("dorsal;nombre\n1;Íñigo Peñón\n2;Zoë Öz\n".encode(encoding))
+    riders = put("riders", str(file)).teams[0].riders
+    assert [rider.name for rider in riders[:2]] == ["Íñigo Peñón", "Zoë Öz"]
+
+
+@pytest.mark.parametrize("page", [b"", b"\x00\x01\x02" * 900])
+def test_a_list_that_is_no_text_is_refused(three: Path, call: Call, page: bytes):
+    before, file = three.read_bytes(), three.with_name("riders.csv")
+    file.write_bytes(page)
+    assert call("set", three, "riders", file).refused("riders.csv")
+    assert three.read_bytes() == before
+
+
+def test_a_name_that_is_no_text_is_refused_before_it_is_lost(three: Path, call: Call):
+    """A terminal of another encoding: the name was saved as "??" and said to be set."""
+    before = three.read_bytes()
+    assert call("set", three, "stage", "1", "name=\udcc1vila").refused("is no text")
+    assert three.read_bytes() == before

@@ -196,3 +196,14 @@ def test_over_a_border_every_roll_is_led_as_the_law_leads_it(table, road, first,
                 end, _ = ride_beyond(0, one, before, other, 100, rows=101, law=law)
             far, every = far + end * ways * more, every + ways * more
     assert made.mean_distance(t.state, 0, wheel=0) == pytest.approx(far / every)
+
+
+def test_who_helps_in_a_pull_owes_nothing_for_following_it(table, flat, in_file):
+    """R7.8, R7.11 — head and helpers have paid by pulling; the others owe what is charged."""
+    t = table(flat, in_file(6))
+    made, plan = Advice(t.state.scene), Plan("FOLLOW", 4, (0, 2))
+    owed = list(made.plan_charges(t.state, plan, tuple(range(6))))
+    assert owed == [
+        0 if rider in {0, 2} else made.owed_behind(t.state, 0, 4)[rider] for rider in range(6)
+    ]
+    assert max(owed) > 0

@@ -85,6 +85,17 @@ def test_where_to(table: Any, start: Any):
     assert [b.rule for b in sheet.barred] == ["R9.5"]
 
 
+@pytest.mark.parametrize(("dice", "row", "over"), [("11", 20, False), ("12", 21, True)])
+def test_the_line_lies_behind_its_square(
+    table: Any, start: Any, dice: str, row: int, *, over: bool
+):
+    """R9.4, R13.5 — the finish is crossed by the first square beyond the twentieth."""
+    sheet, said = sheets(table("S20", "21@18/1"), start, "MOVE_TO", "21", dice)
+    straight = next(n for n, o in enumerate(sheet.parts[0].options) if o.place == (row, 4))
+    assert ("over the line" in said[1 + straight]) == over
+    assert [b.rule for b in sheet.barred] == (["R9.4"] if over else [])
+
+
 def test_a_square_of_a_bend_has_its_number(table: Any, start: Any):
     """RULING 10 — row, number there, lane: two squares of one row do not read alike."""
     t = table("S7 L3 S8", "21@7/1")

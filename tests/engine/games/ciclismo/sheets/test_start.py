@@ -1,5 +1,7 @@
 """What is asked before the first turn, and at lines, as a manager reads it."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.games.ciclismo.lines import settle_lines
@@ -96,3 +98,14 @@ def test_giving_up_a_sprint_says_at_which_line_and_for_what(table, road, lines):
     assert read.sheet.words.values == {"line": Term("INTERMEDIATE_SPRINT"), "places": 3}
     assert read.option("rolls").words.values == {"squares": 6}
     assert answer_of(read.question, (1,)) == (True,)
+
+
+def test_a_line_pays_as_long_as_it_has_points_or_a_bonus(table, road, lines):
+    """RULING 73 — a place that brings a bonus only is a place; those taken are none any more."""
+    line = replace(lines["sprint"](20), points=(5,), bonus=(3, 2, 1))
+    t = table(
+        road(("FLAT", 60), lines=[line]), {"A1": ("SPRINTER", (18, 1)), "B1": ("LEADER", (17, 1))}
+    )
+    t.state.row[:2] = [26, 21]
+    read = reads(t, settle_lines(t.state), kind="WAIVE")[0]
+    assert read.sheet.words.values["places"] == 3

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import pytest
@@ -152,7 +153,16 @@ LONG = (
 """The five calls that take longest."""
 MOMENTS, LONGEST = 100, 8.0
 STARTING = 0.15
-"""Seconds in which Python itself starts: until it has read our first line, it dies as it likes."""
+
+
+def starting_time() -> float:
+    """Return the seconds Python itself takes to start: until our first line it dies as it likes.
+
+    On a machine that has other work as well these are more than usual: they are measured.
+    """
+    begun = monotonic()
+    subprocess.run([sys.executable, "-m", "this"], check=True, stdout=subprocess.DEVNULL)
+    return max(STARTING, 2 * (monotonic() - begun))
 
 
 @pytest.mark.whole
@@ -175,7 +185,8 @@ def test_a_stop_at_a_hundred_moments_is_one_sentence_and_leaves_nothing(
         except subprocess.TimeoutExpired:
             begun.send_signal(getattr(signal, lots.choice(STOPS)))
             said = begun.communicate(timeout=60)[1]
-        if at < STARTING and (begun.returncode < 0 or "<frozen site>" in said):
+        alone = begun.returncode < 0 or ("<frozen" in said and str(ROOT) not in said)
+        if alone and at < starting_time():
             continue
         assert "Traceback" not in said, (at, said)
         assert begun.returncode in {0, 2}, (at, said)

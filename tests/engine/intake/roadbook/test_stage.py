@@ -274,3 +274,14 @@ def test_the_title_with_the_number_names_the_stage():
     stage, report = read_roadbook(text, "x")
     assert (stage.name, stage.stated_km, report.number) == ("A – B", Decimal("168.4"), 1)
     assert report.findings == ()
+
+
+def test_a_height_among_places_is_no_kilometre_and_a_length_may_be_in_metres():
+    """Of the columns a head names: 6000 m long is 6 km, *at km 1850 m* is a height."""
+    page = (
+        "Etapa 1: A – B (150 km)\nPuerto;Longitud;Km;Pendiente;Categoría\n"
+        "Alto A;6000 m;60;5 %;3\nAlto B;4,5 km;126;6 %;2\nAlto C;5;1850 m;6 %;2\n"
+    )
+    stage, _ = read_roadbook(page, "x")
+    climbs = [(s.name, s.start, s.end) for s in stage.sections if s.name]
+    assert climbs == [("Alto A", 54, 60), ("Alto B", Decimal("121.5"), 126), ("Alto C", 126, 131)]

@@ -39,7 +39,7 @@ def draw_die(box: Box, text: str, *, dark: bool) -> list[Shape]:
     """Return one die as a sign: dark for a triple die, light for a double die."""
     fill, ink = ("solid", "page") if dark else ("pool", "number")
     corner = box.height * 0.18
-    number = fit_text(box, text, "number.strong", ink=ink, size=box.height * 0.85)
+    number = fit_text(box, text, "number.strong", ink=ink, size=box.height * 0.9)
     return [Rect(fill, *box, corner), number]
 
 
@@ -118,11 +118,11 @@ def draw_worth(roll: RollLook, box: Box) -> list[Shape]:
     return [
         *draw_arrow(box.x, box.y + high / 2, high),
         fit_text(
-            Box(box.x + high * 1.15, box.y, high * 1.5, high),
+            Box(box.x + high * 1.15, box.y - high * 0.1, high * 1.5, high * 1.2),
             str(roll.basic),
             "number.strong",
             anchor="start",
-            size=high * 1.25,
+            size=high * 1.33,
         ),
         *(
             Circle("solid", box.x + high * (3.1 + _STEP * n), box.y + high / 2, high * _DOT)
@@ -188,7 +188,7 @@ def draw_front(face: CardFace, owner: TeamLook | None, bleed: float) -> tuple[Sh
         box = Box(x - side / 2, y - side / 2, side, side).inset(1.2)
         shapes.append(fit_text(box, face.sign, "number.strong", ink="black", size=4.4))
     if face.says:
-        size = 3.1 if face.large else 4.2
+        size = 3.6 if face.large else 4.2
         shapes += fit_paragraph(
             text, " · ".join(face.says) if face.large else " ".join(face.says), "text", size=size
         )

@@ -24,8 +24,8 @@ _SAFE = 3.1
 _HEAD, _FOOT = 15.0, 13.0
 _DIE = 4.2
 """Millimetres across every die of a card; five of them, a high descent, stand beside their sign."""
-_SIGN, _WORTH = 4.6, 2.7
-"""How wide the sign of a terrain is, and how high what stands below its dice."""
+_SIGN, _APART, _WORTH = 5.3, 0.4, 2.7
+"""How wide the sign of a terrain is, how far its dice are, how high what stands below them."""
 _READ, _DECIDES = 2.52, 3.6
 """Ems of what is read in the hand, and of what decides there: 7 and 10 points."""
 
@@ -52,7 +52,7 @@ def _draw_head(
     """Return the band both sides of a card begin with: bib, name, type, the team's shape."""
     width, ink = RIDER_CARD[0], f"{team.role}.on"
     inner = Box(_SAFE, _SAFE, width - 2 * _SAFE, _HEAD - _SAFE - 0.8)
-    bib, words, sign = inner.columns(13.5, 34, 8, gap=1)
+    bib, words, sign = inner.columns(12, 37, 6.5, gap=1)
     name, kind = words.rows(0.55, 0.45)
     told = f"{language.say(f'terms.{rider.type}')} · {team.name}".strip(" ·")
     return (
@@ -69,7 +69,7 @@ def _draw_rolls(rider: RiderLook, language: Language, box: Box) -> list[Shape]:
     half = (len(rider.dice) + 1) // 2
     shapes: list[Shape] = []
     for column, rows in zip(
-        box.columns(1, 1, gap=1.6), (rider.dice[:half], rider.dice[half:]), strict=True
+        box.columns(1, 1, gap=1.2), (rider.dice[:half], rider.dice[half:]), strict=True
     ):
         lines = column.rows(*([1] * half), gap=0.6)
         for rolled, line in zip(rows, lines, strict=False):
@@ -81,7 +81,7 @@ def _draw_row(rolled: RollLook, line: Box, language: Language) -> list[Shape]:
     """Return what is thrown on one kind of road: its sign, the dice, what they are worth."""
     kind = "INTERMEDIATE_SPRINT" if rolled.row == "SPRINT" else rolled.row
     sign = line._replace(width=_SIGN)
-    room = Box(line.x + _SIGN + 0.5, line.y, line.width - _SIGN - 0.5, line.height)
+    room = Box(line.x + _SIGN + _APART, line.y, line.width - _SIGN - _APART, line.height)
     side = min(_DIE, room.width / _DIE_ROOM)
     low = Box(room.x, line.y + side + 0.25, room.width, min(_WORTH, line.height - side - 0.25))
     dice = room._replace(height=side) if rolled.basic else room
@@ -172,11 +172,13 @@ def _draw_prices(language: Language, prices: Sequence[tuple[str, str]], box: Box
     head, table = box.rows(4.2, box.height - 4.2, gap=0.6)
     shapes: list[Shape] = [_write_head(head, language.say("kit.card_prices"))]
     for (what, price), line in zip(prices, table.rows(*[1] * len(prices)), strict=True):
-        left, right = line.columns(0.42, 0.58, gap=1)
         foot = line.y + line.height
+        # What it costs decides, and has the room that the name leaves.
+        name = fit_text(line, what, "number", anchor="start", size=_READ + 0.1)
+        right = line._replace(x=line.x + name.width + 1, width=line.width - name.width - 1)
         shapes += [
-            fit_text(left, what, "text.strong", anchor="start", size=_READ + 0.2),
-            fit_text(right, price, "number", anchor="end", size=_READ + 0.2),
+            name,
+            fit_text(right, price, "number.strong", anchor="end", size=_DECIDES),
             Line("rule", ((line.x, foot), (line.x + line.width, foot))),
         ]
     return shapes

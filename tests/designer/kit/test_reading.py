@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.kit.components.ciclismo.riders import make_cards
+from designer.kit.components.ciclismo.tables import price_lines
 from designer.kit.job import TABLE, make_job
 from designer.kit.kit import Kit, make_kit
 from designer.kit.paper import paper_least
 from designer.kit.wish import KitWish
 from designer.language import ENGLISH, LANGUAGES, SPANISH
-from designer.picture.shapes import Text
+from designer.picture.shapes import Rect, Text
 from engine.games import GAMES
 from engine.tour.file import load
 from tests.designer.kit.press import walk_shapes
@@ -89,3 +91,33 @@ def _least(component: Component, *, inside: bool) -> float:
     """Return how small a text may be: of pieces that lie on the table, their captions too."""
     pages_on_table = component.reads == TABLE and component.pages and not component.pieces
     return paper_least(component.reads if inside and pages_on_table else "hand")[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=str)
+def test_what_decides_on_a_card_is_10_points_and_its_dice_are_4_mm(language: Language):
+    """What is thrown on which road, how far without dice, and what effort costs; nothing is cut."""
+    least = paper_least("hand")[1]
+    job = make_job(_tour("sierra"), KitWish(4), language)
+    for piece in make_cards(job).pieces:
+        front = [shape for shape, _ in walk_shapes(piece.front)]
+        dice = [s.width for s in front if isinstance(s, Rect) and abs(s.width - s.height) < NEAR]
+        assert min(side for side in dice if side < 10) >= 4
+        prices = {price for _, price in price_lines(job)}
+        for side in (front, [shape for shape, _ in walk_shapes(piece.back)]):
+            texts = [shape for shape in side if isinstance(shape, Text)]
+            assert not [text.text for text in texts if "…" in text.text]
+            for text in texts:
+                in_pool = text.role == "soft" and text.text.isdecimal()
+                decides = text.text in prices or (len(text.text) <= 2 and not in_pool)
+                assert not decides or text.size / MM >= least - NEAR, (piece.id, text.text)
+
+
+@pytest.mark.parametrize("game", ["figueres", "reifenbreite"])
+def test_what_decides_on_a_card_of_another_game_is_10_points(game: str):
+    """Its value, its sign and what it says: everything but the name of the deck."""
+    least = paper_least("hand")[1]
+    for component in _kit("sierra", 2, game, "A4", SPANISH).components:
+        for piece in component.pieces if component.name == "decks" else ():
+            texts = [s for s, _ in walk_shapes(piece.front) if isinstance(s, Text)]
+            small = [text.text for text in texts if text.size / MM < least - NEAR]
+            assert len(small) <= 1, (piece.id, small)

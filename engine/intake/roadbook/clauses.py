@@ -117,6 +117,25 @@ def _passages(line: str) -> list[str]:
     return [f"{line[: hit.start()]}km {km}{line[hit.end() :]}" for km in values]
 
 
+def lists_falling(line: str) -> bool:
+    """Tell whether a line lists kilometres of one place that do not rise."""
+    hit = PASSAGES.search(line)
+    values = [read_number(number) for number in re.findall(NUMBER, hit[0])] if hit else []
+    return min(values, default=0) > SHORT_KM and any(a >= b for a, b in pairwise(values))
+
+
+SHORT_KM = 6
+"""Kilometres; what is shorter behind a place may be a length or a category: "km 48, 3ª"."""
+PARTS = re.compile(r"\s/\s")
+
+
+def lists_name_alone(line: str) -> bool:
+    """Tell whether the last part of a line is a name alone, where the parts before have numbers."""
+    *before, last = PARTS.split(line)
+    numbered = [re.search(r"\d", part) is not None for part in before]
+    return bool(before) and all(numbered) and has_name(last) and not re.search(r"\d", last)
+
+
 LENGTHS = frozenset({"length", "stage", "altitude"})
 """What a title has; what else stands in its line is a list behind it."""
 

@@ -232,7 +232,8 @@ def _read_listed(numbers: LineNumbers, heading: str, *, in_line: bool) -> Item |
         return None
     if heading == "finish":
         return HeadItem(km=placed[0], at_finish=True) if placed and not numbers.category else None
-    if heading in POINT_KINDS and not numbers.find_words(vocabulary().label["climb"]):
+    climbs = numbers.gradient or numbers.find_words(vocabulary().label["climb"])
+    if heading in POINT_KINDS and not climbs:
         point = _read_place(numbers, POINT_KINDS[heading])
         return None if point is None or (point.bare and not in_line) else point
     if is_rough(heading) and not numbers.gradient:

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.errors import IntakeError
-from engine.intake.roadbook.clauses import split_sentences, split_title
+from engine.intake.roadbook.clauses import (
+    lists_falling,
+    lists_name_alone,
+    split_sentences,
+    split_title,
+)
 from engine.intake.roadbook.headings import without_list_number
 from engine.intake.roadbook.items import ClimbItem, HeadItem, PointItem, SectionItem
 from engine.intake.roadbook.lines import read_line
 from engine.intake.roadbook.numbers import read_numbers
+from engine.intake.roadbook.stretches import LONGEST_KM
 from engine.intake.roadbook.vocabulary import vocabulary
 from engine.text import fold_text
 from engine.tour.finding import make_finding
@@ -24,6 +31,8 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
 
 T = TypeVar("T")
+LONGEST_FEED = Decimal(12)
+"""Kilometres; a feed zone is no longer."""
 LONGEST_QUOTE = 400
 """Characters of a line that a finding quotes."""
 
@@ -66,12 +75,12 @@ class Page:
         """Return what a line says, sentence by sentence; where one says nothing, so is said."""
         items: list[Item] = []
         missed = False
-        title, rest = (
-            split_title(line) if first or vocabulary().stage.search(fold_text(line)) else (line, "")
-        )
+        is_title = first or vocabulary().stage.search(fold_text(line)) is not None
+        title, rest = split_title(line) if is_title else (line, "")
         sentences = [*split_sentences(title), *(split_sentences(rest) if rest else [])]
         for sentence in sentences:
-            said = read_line(sentence, first=first and not items, heading=heading)
+            goes_on = is_title and len(items) == 1 and _says_length(sentence)
+            said = read_line(sentence, first=goes_on or (first and not items), heading=heading)
             missed |= not said or _leaves_something(sentence, said)
             items += said
         if items and missed:
@@ -100,6 +109,12 @@ class Page:
         )
 
 
+def _says_length(sentence: str) -> bool:
+    """Tell whether a sentence has the length of a stage and no other measure: "Alto X 152,6 km"."""
+    numbers = read_numbers(sentence)
+    return {mark.kind for mark in numbers.marks} == {"length"} and numbers.length[0] > LONGEST_KM
+
+
 def _leaves_something(sentence: str, items: Sequence[Item]) -> bool:
     """Tell whether a sentence has more places or categories than what was read of it."""
     numbers = read_numbers(without_list_number(sentence))
@@ -114,9 +129,21 @@ def _leaves_something(sentence: str, items: Sequence[Item]) -> bool:
         announced = numbers.find_words(climb)
         if announced and numbers.text[announced.end() :].startswith(":"):
             return True  # a climb behind it on the same line
-    return places > sum(map(_count_places, items)) or (
+    on_road = any(not isinstance(item, HeadItem) for item in items)
+    if on_road and (lists_falling(sentence) or lists_name_alone(sentence)):
+        return True
+    ends = [*numbers.at, *(numbers.spread or ()), *numbers.length]
+    near = [at for at in ends for item in items if _is_feed_end(item, at)]
+    return places > sum(map(_count_places, items)) + len(near) or (
         marks["category"] > categorised and not counts
     )
+
+
+def _is_feed_end(item: Item, at: Decimal) -> bool:
+    """Tell whether a kilometre is where the feed zone of an item ends."""
+    if not isinstance(item, PointItem) or item.kind != FEED or item.km is None:
+        return False
+    return 0 < at - item.km <= LONGEST_FEED
 
 
 def _count_places(item: Item) -> int:
@@ -126,7 +153,7 @@ def _count_places(item: Item) -> int:
     if isinstance(item, SectionItem):
         return sum(km is not None for km in (item.start, item.end, item.to_go, item.length))
     if isinstance(item, PointItem):
-        return (item.km is not None) + (item.to_go is not None) + (item.kind == FEED)
+        return (item.km is not None) + (item.to_go is not None)
     return 1
 
 

@@ -16,6 +16,7 @@ from engine.intake.roadbook.headings import lead_of
 from engine.intake.roadbook.items import ClimbItem, PointItem, SectionItem, place_item
 from engine.intake.roadbook.names import has_words
 from engine.intake.roadbook.numbers import read_number, read_numbers
+from engine.intake.roadbook.page import LONGEST_FEED
 from engine.intake.roadbook.stretches import LONGEST_KM, is_likely, is_rough
 from engine.intake.roadbook.unlikely import doubt_unlikely
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
@@ -122,10 +123,6 @@ def _is_of_foot(climb: ClimbItem, foot: ClimbItem) -> bool:
     """Tell whether a foot is the one of the climb below it: their names end alike."""
     names = [fold_text(name).split()[-1:] for name in (climb.name, foot.name)]
     return names[0] == names[1] and climb.summit is not None and climb.summit > (foot.start or 0)
-
-
-LONGEST_FEED = Decimal(12)
-"""Kilometres; a feed zone is no longer."""
 
 
 def _join_feeds(page: Page) -> None:

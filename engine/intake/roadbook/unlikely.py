@@ -238,11 +238,11 @@ def _lines_of_two(page: Page, placed: Sequence[PlacedItem]) -> Iterator[int]:
     cells = {n: len(CELL_SIGN.findall(line.strip(" \t|"))) for n, line in enumerate(page.lines, 1)}
     lines = {line for line, _, _ in placed}
     numbers = {n: len(re.findall(NUMBER, page.lines[n - 1])) for n in lines}
-    for least, counts in (
-        (LEAST_LIKE - 1, {n: count for n, count in cells.items() if count > 1}),
-        (LEAST_LIKE, numbers),
+    for least, more, counts in (
+        (LEAST_LIKE - 1, 1, {n: count for n, count in cells.items() if count > 1}),
+        (LEAST_LIKE, 2, numbers),
     ):
         usual = median_low(counts.values()) if len(counts) >= least else 0
         double = [n for n, count in counts.items() if count >= 2 * usual]
-        if usual > 1 and len(double) == 1:
+        if usual > more and len(double) == 1:
             yield double[0]

@@ -307,7 +307,10 @@ def _to_go_patterns(words: dict[str, list[str]], km: str) -> Iterator[re.Pattern
 def _spread_pattern(unit: dict[str, str]) -> re.Pattern[str]:
     """Return a stretch of road: "12,4 - 18,1", "12 km - 18 km", "del km 12 al 18"."""
     km, at = unit["km"], unit["at"]
-    sign = rf"(?:\s*[->]+\s*|\s+(?:{unit['to']})\s+)(?:(?:{at})\s*)?"
+    sign = (
+        rf"(?:\s*[->]+\s*|\s+(?:{unit['to']})\s+)"
+        rf"(?(at)(?:(?:{at})\s*)?|(?(km)(?:(?:{at})\s*)?))"  # "Hill 63 - km 186,3" is none
+    )
     return re.compile(
         rf"(?:(?<![^\W\d_])(?P<at>{at})\s*:?\s*)?(?!(?:19|20)\d\d\s)(?P<a>{NUMBER})"
         rf"(?:\s*(?P<km>{km}))?{sign}(?P<b>{NUMBER})"

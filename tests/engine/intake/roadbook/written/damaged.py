@@ -316,6 +316,8 @@ class Fault:
 
     def reads_so(self, thing: Thing, read: Sequence[Thing], total: float) -> bool:
         """Tell whether a whole page of another stage would read just so."""
+        if self._is_turned_round(thing, total):
+            return True
         at = thing.foot if thing.kind == "sector" and thing.foot is not None else thing.at
         right = [t for t in things_of_page(self.page) if t.name == thing.name]
         shift = total - float(self.page.km) if self._says(total) else 0.0
@@ -336,6 +338,16 @@ class Fault:
             and self._is_in_order(thing, read)
             and not self._is_no_climb(thing, km)
         )  # fmt: skip
+
+    def _is_turned_round(self, thing: Thing, total: float) -> bool:
+        """Tell whether two columns without heads say as well the one as the other."""
+        both = [f"{value:.1f}" for value in (thing.at, total - thing.at)]
+        lines = [line.replace(",", ".") for line in self.text.splitlines() if thing.name in line]
+        return any(
+            [word for word in line.split() if re.fullmatch(r"[\d.]+", word)][:2]
+            in (both, both[::-1])
+            for line in lines
+        )
 
     def says_length(self, total: float, read: Sequence[Thing]) -> bool:
         """Tell whether the page says in so many words that the stage is so long."""

@@ -27,7 +27,7 @@ from designer.export.tabletop_file import (
     TURNED_SIDE,
     UNIT,
     CardSheet,
-    Face,
+    FlatFace,
     ObjectMaker,
     Place,
     saved_object,
@@ -117,7 +117,7 @@ class TabletopStage:
         things += self._lay_bags(fronts, faces, laid)
         return [*things, *self._lay_tables()]
 
-    def _face_of(self, image: CutImage, images: list[CutImage]) -> Face:
+    def _face_of(self, image: CutImage, images: list[CutImage]) -> FlatFace:
         back = next(
             (
                 other
@@ -128,7 +128,7 @@ class TabletopStage:
             None,
         )
         pictures = [self._add_file(one.file, _square_png(one.raw)) for one in (image, back) if one]
-        return Face(pictures[0], image.mm, *pictures[1:])
+        return FlatFace(pictures[0], image.mm, *pictures[1:])
 
     def _add_file(self, name: str, raw: bytes) -> str:
         """Keep a picture once, and return the address under which it is found."""
@@ -146,7 +146,7 @@ class TabletopStage:
             address = self._add_file(f"board-{nth + 1}.png", _square_png(raw))
             yield self.maker.make_tile(
                 self.language.say("export.map", number=nth + 1),
-                Face(address, size),
+                FlatFace(address, size),
                 Place(0, self._depth_of(nth)),
                 Locked=True,
                 Sticky=False,
@@ -163,7 +163,7 @@ class TabletopStage:
         z = self._high / 2 - y + self._depth_of(nth)
         return Place(x - self._wide / 2, z, TABLE_TOP + STEP, Place().turn + turn)
 
-    def _lay_markers(self, faces: dict[tuple[str, str], Face]) -> Iterator[tuple[Thing, str]]:
+    def _lay_markers(self, faces: dict[tuple[str, str], FlatFace]) -> Iterator[tuple[Thing, str]]:
         """Yield the markers beside the road, and which piece each is a copy of."""
         left, top = self.board.table.edge[:2]
         for nth, length in enumerate(self.board.lengths):
@@ -178,7 +178,7 @@ class TabletopStage:
                 yield self.maker.make_tile(name, faces[MARKERS, piece], place), piece
 
     def _lay_riders(
-        self, tokens: list[CutImage], faces: dict[tuple[str, str], Face]
+        self, tokens: list[CutImage], faces: dict[tuple[str, str], FlatFace]
     ) -> Iterator[Thing]:
         """Yield the riders behind the start line, each on a square; they click into others."""
         length: Length = self.board.lengths[0]
@@ -236,7 +236,7 @@ class TabletopStage:
     def _lay_bags(
         self,
         fronts: list[CutImage],
-        faces: dict[tuple[str, str], Face],
+        faces: dict[tuple[str, str], FlatFace],
         laid: Counter[str],
     ) -> Iterator[Thing]:
         """Yield what waits in bags, in the third row: of tokens laid in secret a bag a team."""
@@ -263,7 +263,7 @@ class TabletopStage:
         for number, page in enumerate(table_pages(self.job), start=1):
             raw = document.picture_png(page, COARSE)
             address = self._add_file(f"table-{number}.png", _square_png(raw))
-            face = Face(address, (page.width, page.height))
+            face = FlatFace(address, (page.width, page.height))
             yield self.maker.make_tile(page.titles[0], face, next(places))
 
     def _row_places(self, row: float, step: float) -> Iterator[Place]:

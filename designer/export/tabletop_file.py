@@ -52,7 +52,7 @@ HERE = Place()
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class FlatFace:
     """The pictures of a flat thing, by address, and how large it is in millimetres."""
 
     front: str
@@ -85,7 +85,9 @@ class ObjectMaker:
         """Return how many things were made."""
         return self._last_number
 
-    def make_tile(self, name: str, face: Face, place: Place = HERE, **more: Any) -> dict[str, Any]:
+    def make_tile(
+        self, name: str, face: FlatFace, place: Place = HERE, **more: Any
+    ) -> dict[str, Any]:
         """Return a flat thing with a picture on either side."""
         wide, high = (side / self.unit / 2 for side in face.mm)
         image = _custom_image(face.front, face.back) | {

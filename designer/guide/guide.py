@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markupsafe import Markup
 
+from designer.guide.search import SEARCH, heading_anchor, search_script
 from designer.language import ENGLISH, Language, list_languages
 from designer.site.publish import publish_site
 from designer.site.render import Page
@@ -109,6 +110,9 @@ def guide_files(first: Language = ENGLISH) -> Mapping[str, bytes]:
     for language in list_languages(first):
         for page in page_ids():
             files[f"{language.code}/{page_file(page)}"] = _page_html(page, language)
+        pages = [guide_page(page, language) for page in page_ids()]
+        parts = ((page_file(one.id), one.title, one.tokens) for one in pages)
+        files[f"{language.code}/{SEARCH}"] = search_script(parts)
         for name, raw in guide_pictures(language).items():
             files[f"{language.code}/{PICTURES}/{name}"] = raw
     return files
@@ -143,6 +147,17 @@ class GuideRenderer(RendererHTML):
     """Writes a page as HTML; calls come with what they print."""
 
     language = ENGLISH
+
+    def heading_open(
+        self,
+        tokens: Sequence[Token],
+        idx: int,
+        _options: Any,
+        _env: Any,
+    ) -> str:
+        """Return the beginning of a heading that links lead to."""
+        token = tokens[idx]
+        return f'<{token.tag} id="{heading_anchor(tokens[idx + 1].content)}">'
 
     def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         """Return a block of lines."""

@@ -32,7 +32,7 @@ COVER_WIDTHS = (8, 13, 46, 26, 9, 10, 10, 10, 14, 14, 22)
 HELP_COLUMNS = 9
 """So many columns each sentence of help runs over."""
 HIDDEN = ("calc", "calc_teams", "calc_typed")
-"""Sheets that compute, which nobody needs to see."""
+"""Sheets that compute, which need not be seen."""
 HELP = ("help_type", "help_follow", "help_back")
 
 

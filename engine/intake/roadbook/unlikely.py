@@ -1,7 +1,7 @@
 """What of a page can hardly be as it stands: a line out of order, one that lacks what others have.
 
 A page that was typed or cut wrongly still reads. Nothing here changes what was read: a line that
-does not go with the others is named, so that nobody takes it on trust.
+does not go with the others is named, and is not taken on trust.
 """
 
 from __future__ import annotations

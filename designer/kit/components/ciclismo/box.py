@@ -118,7 +118,7 @@ def event_faces(job: Job, movement_class: str) -> list[str]:
 def net_faces(job: Job, die: Die) -> Sequence[tuple[Shape, ...]]:
     """Return what is drawn on each side of a die."""
     if die.has_numbers:
-        # As on the riders' cards: triple dice are dark, so that nobody takes up the wrong ones.
+        # As on the riders' cards: triple dice are dark, so that the wrong ones are not taken up.
         sign = Box(0, 0, NET_SIDE, NET_SIDE).inset(1)
         return [tuple(draw_die(sign, face, dark=die.kind == TRIPLE)) for face in die.faces]
     return [_sign_face(job, name) for name in die.faces]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,8 @@ from designer.jobs.runner import Call
 from designer.panels.desk import Jobs
 from designer.panels.forms import lay_row, make_pause
 from engine.errors import EtapaError
-from engine.files.gate import is_file, is_folder
+from engine.files.gate import bytes_of, is_file, is_folder
+from engine.tour.file.text import tables_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -150,8 +150,8 @@ def art_of(data: QMimeData) -> Path | None:
     return path if path.suffix.lower() == ".toml" or is_folder(path) else None
 
 
-MOST = 200
-"""Tours whose art is remembered: the oldest line gives way."""
+MOST, MOST_BYTES = 200, 1_000_000
+"""Tours whose art is remembered: the oldest line gives way; bytes of the file they stand in."""
 
 
 def kept_art(memory: Path, tour: Path | None) -> Path | None:
@@ -178,7 +178,7 @@ def keep_art(memory: Path, tour: Path | None, art: Path | None) -> None:
 def _read_lines(memory: Path) -> dict[str, str]:
     """Return the lines; a broken file only means that nothing is remembered."""
     try:
-        lines = tomllib.loads(memory.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError):
+        lines = tables_of(bytes_of(memory, MOST_BYTES), str(memory), MOST_BYTES)
+    except EtapaError:
         return {}
     return {key: value for key, value in lines.items() if isinstance(value, str)}

@@ -31,6 +31,9 @@ MOST_BITS = 63
 _ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:[\"']?[\w-]++[\"']?\s*+\.\s*+){{{MOST_LEVELS}}}")
 """A key of very many parts takes the parser hours."""
 
+_ENDLESS_NUMBER = re.compile(r"(?<=[=\[,{\s])[+-]?[0-9][0-9A-Fa-fxob_.]{10000,}")
+"""A number of very many digits takes the parser a gigabyte."""
+
 
 def tables_of(raw: bytes, path: str, most: int = MOST_VALUES) -> dict[str, Any]:
     """Return the plain tables of a file: every number finite, exact, and none out of all size."""
@@ -39,6 +42,8 @@ def tables_of(raw: bytes, path: str, most: int = MOST_VALUES) -> dict[str, Any]:
         raise TourError("file_many", path=path, most=most)
     if endless := _ENDLESS_KEY.search(text):
         raise TourError("file_nested", path=path, line=text.count("\n", 0, endless.start()) + 1)
+    if _ENDLESS_NUMBER.search(text):
+        raise TourError("file_number", path=path)
     try:
         data = tomllib.loads(text, parse_float=exact_number)
     except tomllib.TOMLDecodeError as wrong:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -224,3 +225,13 @@ def test_a_picture_that_is_gone_stops_what_is_written(
 
     assert refused[0].key == "kit_picture_missing"
     assert not (tmp_path / "kit").exists()
+
+
+def test_a_memory_of_art_that_is_none_of_ours_is_no_memory(kept: Path, tour: Path):
+    """What is read back passes the gate: a pipe is not waited for, a mountain not read."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(kept)
+    assert kept_art(kept, tour) is None
+    kept.unlink()
+    kept.write_text(f"x = {'9' * 5_000_000}", "utf-8")
+    assert kept_art(kept, tour) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -79,6 +80,23 @@ def test_what_is_no_tour_is_refused_within_a_second_in_one_sentence(case: str, t
     sentences = [refused.value.sentence(language) for language in LANGUAGES]
     assert sentences[0] != sentences[1]
     assert all(len(s) < 400 and "\n" not in s and s.endswith(".") for s in sentences)
+
+
+@pytest.mark.parametrize(
+    "number", ["9" * 7_000_000, "0x" + "f" * 7_000_000, "1." + "3" * 7_000_000]
+)
+@pytest.mark.parametrize("place", ["z = {}", "z = [1, -{}]", "z = {{a = {}}}"])
+def test_a_number_of_millions_of_digits_is_refused_before_it_is_read(
+    number: str, place: str, tmp_path: Path
+):
+    """It took the parser a gigabyte to see that it is too long."""
+    path = tmp_path / "t.etapa"
+    path.write_text(HEAD + place.format(number))
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pytest.raises(TourError) as refused:
+        load(path)
+    assert refused.value.key == "file_number"
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 120_000
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,7 @@ def test_team_mates_who_wait_for_a_die_come_in_the_order_of_the_round(track: Any
     t.state.at = 2
     assert team_left(look(t), second) == [third]
     assert [mates_ahead(look(t), rider) for rider in (first, second, third)] == [0, 1, 2]
+    assert mates_ahead(look(t), t.rider("B-G")) == 1
     t.state.racing[first] = t.state.racing[third] = False
     assert team_left(look(t), second) == []
     assert mates_ahead(look(t), third) == 1

@@ -125,7 +125,7 @@ def _draw_ruler(x: float, y: float) -> list[Shape]:
 
 _TOTALS = 8.0
 """Millimetres over the rows for the line that says how many sheets there are."""
-_ROW, _LOWEST = 20.0, 15.0
+_ROW, _LOWEST = 20.0, 13.0
 """A part is given so much height, or as little where all parts then stand on one page."""
 _THUMB = 26.0
 """Millimetres across for the picture of a part's first page."""

@@ -30,10 +30,12 @@ def draw_marker(
     sign, word = whole.rows(1 - _WORD, _WORD)
     shapes: list[Shape] = [Rect(fill, *whole.inset(-bleed))]
     if kind == "FINISH":
-        shapes += draw_chequers(Box(0, 0, width, sign.height * 0.3))
-        sign = Box(0, sign.height * 0.3, width, sign.height * 0.7)
+        # So high that the letter below it is still read from above: 18 points.
+        high = sign.height * 0.26
+        shapes += draw_chequers(Box(0, 0, width, high))
+        sign = Box(0, high, width, sign.height - high)
     if kind in terrains():
-        shapes += draw_sign(sign.inset(1.2, 0.8), kind, language)
+        shapes += draw_sign(sign.inset(1.2, 0.6), kind, language)
     else:
         size = sign.height * 0.8
         shapes.append(

@@ -190,6 +190,12 @@ def test_the_dice_are_those_of_the_game_with_their_faces(files: dict[str, bytes]
     with Image.open(io.BytesIO(files["die-triple.png"])) as picture:
         assert picture.width == picture.height
         ones = [picture.crop(_side_box(picture.width, *place)) for place in ((0, 1), (1, 0))]
+    dark = {
+        name: sum(value < 80 for value in picture.convert("L").tobytes()) / 4**10
+        for name in ("die-triple.png", "die-double.png")
+        for picture in [Image.open(io.BytesIO(files[name]))]
+    }
+    assert dark["die-triple.png"] > 3 * dark["die-double.png"]  # as on the cards
     assert ones[0].rotate(180).tobytes() == ones[1].tobytes()  # both bear a 1
 
 

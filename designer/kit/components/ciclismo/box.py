@@ -24,6 +24,7 @@ from engine import tables
 from engine.board.catalogue import marker_measure
 from engine.games.ciclismo.law import race_numbers
 from engine.race.die import SIDES, dice_box
+from engine.race.die import TRIPLE as TRIPLE_DIE
 from engine.road.check import TABLE, indicator_values
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def net_faces(job: Job, die: Die) -> Sequence[tuple[Shape, ...]]:
     if die.has_numbers:
         # As on the riders' cards: triple dice are dark, so that the wrong ones are not taken up.
         sign = Box(0, 0, NET_SIDE, NET_SIDE).inset(1)
-        return [tuple(draw_die(sign, face, dark=die.kind == TRIPLE)) for face in die.faces]
+        return [tuple(draw_die(sign, face, dark=die.kind == TRIPLE_DIE)) for face in die.faces]
     return [_sign_face(job, name) for name in die.faces]
 
 

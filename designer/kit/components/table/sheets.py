@@ -183,6 +183,8 @@ def _score_pages(job: Job, table: SetTable) -> list[Picture]:
         for part in _score_ledger(table, score).split_ledger(room.height - TITLE):
             draw = partial(_draw_score, title, part)
             flow.add_blocks([FlowBlock(TITLE + part.height, draw, GAP)])
+    if table.game.score_form is None:
+        flow.add_blocks([set_text(table.language.say("kit.no_workbook"), room.width)])
     head = f"{table.language.say('kit.score')} · {table.language.say(f'games.{table.game.id}')}"
     return flow.make_pages(paper, head, _stage_note(table))
 

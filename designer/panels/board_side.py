@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -19,11 +19,12 @@ from PySide6.QtWidgets import (
     QTreeWidgetItem,
     QWidget,
 )
+from typing_extensions import override
 
 from designer.language import done_sentence, read_kilometres
 from designer.panels.forms import Choice, TypedField, Wording, lay_column, wrapping_label
 from designer.panels.laying import forget_board, set_shelf, table_and_stock
-from designer.panels.tables import TypedItem
+from designer.panels.tables import Index, TypedItem
 from designer.texts.boards import faces_text, print_count_text, tile_named
 from engine.board import edit, kept_boards
 from engine.board import move as board_moves
@@ -56,6 +57,34 @@ DIGITS, QUOTED = 4, 24
 """Most digits of a stock; most letters a refusal quotes of what was typed."""
 
 
+class TileBill(QTreeWidget):
+    """The bill of tiles: a digit on a row, or a press, types how many the organiser has."""
+
+    @override
+    def edit(self, index: Index, trigger: Any, event: Any) -> bool:  # type: ignore[override]
+        """Edit what one has, whichever column of the row has the keyboard."""
+        return super().edit(index.sibling(index.row(), HAVE), trigger, event)
+
+    def show_items(self, items: Sequence[QTreeWidgetItem]) -> None:
+        """Show these rows; the same ones change in their place, so that typing goes on in them."""
+        shown = [self.topLevelItem(n) for n in range(self.topLevelItemCount())]
+        tiles_shown = [_tile_of(item) for item in shown if item is not None]
+        if tiles_shown != [_tile_of(item) for item in items]:
+            self.clear()
+            self.addTopLevelItems(list(items))
+            return
+        for old, new in zip(shown, items, strict=True):
+            if old is not None:
+                for column in (TILE, NEED, HAVE, PRINT):
+                    old.setText(column, new.text(column))
+                    old.setFont(column, new.font(column))
+                old.setToolTip(TILE, new.toolTip(TILE))
+
+
+def _tile_of(item: QTreeWidgetItem) -> object:
+    return item.data(TILE, Qt.ItemDataRole.UserRole)
+
+
 class BoardSide(QWidget):
     """A form for the table, and the bill of tiles whose stock can be typed."""
 
@@ -85,13 +114,13 @@ class BoardSide(QWidget):
         laying.changed.connect(self._show_side)
         desk.follow(self, self._say_words, self._show_side)
 
-    def _make_bill(self) -> QTreeWidget:
-        bill = self._wording.give_words(QTreeWidget(), name="bill", tip="stock_help")
+    def _make_bill(self) -> TileBill:
+        bill = self._wording.give_words(TileBill(), name="bill", tip="stock_help")
         bill.setColumnCount(4)
         bill.setItemDelegate(TypedItem(bill))
         bill.setRootIsDecorated(False)
-        bill.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        bill.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        keys = QAbstractItemView.EditTrigger
+        bill.setEditTriggers(keys.AnyKeyPressed | keys.EditKeyPressed)
         bill.itemClicked.connect(self._edit_stock)
         bill.itemChanged.connect(self._take_stock)
         bill.header().setStretchLastSection(False)
@@ -126,8 +155,7 @@ class BoardSide(QWidget):
         printed = self._desk.document.tour.printed
         lines = tile_counts([board], stock, printed) if board else ()
         self._filling = True
-        self.bill.clear()
-        self.bill.addTopLevelItems([self._make_item(line) for line in lines])
+        self.bill.show_items([self._make_item(line) for line in lines])
         self._filling = False
         self._widen_bill()
         if board is None or not board.lengths:

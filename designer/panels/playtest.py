@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.jobs.race_wishes import plan_races
+from designer.language import done_sentence
 from designer.panels.batches import Batch, BatchDeeds, Batches, chunk_calls, numberless
 from designer.panels.desk import Jobs
 from designer.panels.forms import (
@@ -35,13 +36,14 @@ from designer.panels.forms import (
 from designer.panels.playtest_wishes import Against, PlaytestForm
 from designer.panels.plots import Plots
 from designer.scene.profile.image import drawn_profile
-from designer.texts.changes import advice_sentences, comparison_sentences
+from designer.texts.changes import advice_rows, change_text, comparison_sentences
 from designer.texts.questions import answer_questions
 
 if TYPE_CHECKING:
     from designer.jobs.race_wishes import PlaytestWish
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
+    from engine.playtests.changes import StageChange
     from engine.playtests.run import Chunk
     from engine.road.values import Road
 
@@ -75,6 +77,8 @@ class PlaytestPanel(QWidget):
         self.report.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.number = self._wording.give_words(QSpinBox(), name="watch_one")
         self.watch = self._wording.make_button("watch_one", self._watch_race)
+        self.apply = self._wording.make_button("apply", self.apply_change)
+        self.report.currentRowChanged.connect(self._offer_change)
         self.deeds = BatchDeeds(desk, runner, self)
         self.deeds.grown.connect(self._show_batch)
         self.deeds.works.connect(lambda busy: self._show_work(busy=busy))
@@ -99,7 +103,7 @@ class PlaytestPanel(QWidget):
             self.wishes,
             (self.profile, 1),
             lay_row((self.state, 1), (self._bar, 1), self.stop),
-            lay_flow(self.watch, self.number, self.deeds.advise, self.deeds.open),
+            lay_flow(self.watch, self.number, self.deeds.advise, self.apply, self.deeds.open),
             (self._findings, 1),
             on=self,
             margins=(em, em // 2, em, em // 2),
@@ -182,6 +186,7 @@ class PlaytestPanel(QWidget):
         self.deeds.show_batch(batch, ridden=batch is not None and batch is not self._riding)
         for widget in (self.number, self.watch, self._findings):
             widget.setVisible(batch is not None and batch.summary.races > 0)
+        self._offer_change()
         if batch is None or not batch.summary.races:
             return
         self.number.setRange(1, batch.summary.races)
@@ -197,10 +202,11 @@ class PlaytestPanel(QWidget):
         self.plots.show_subject(subject)
         if first_change:
             self.plots.choose_plot("advice")
+        self._offer_change()
 
     def _state_text(self, batch: Batch | None) -> str:
         """Say how many races the report is of, and whether the stage is still the one ridden."""
-        language, surveyed = self._desk.language, self._desk.document.surveyed
+        language = self._desk.language
         if batch is None or batch.plan.setup is None:
             return language.say(
                 "race_page.untested" if self.wishes.ready else "race_page.not_ready"
@@ -208,7 +214,7 @@ class PlaytestPanel(QWidget):
         races = batch.summary.races
         if batch is self._riding:
             return language.say("race_page.riding", done=races, races=batch.count)
-        fresh = surveyed is not None and numberless(surveyed.road) == batch.road
+        fresh = self._is_fresh(batch)
         count = language.say("race_page.races" if fresh else "race_page.races_stale", races=races)
         return " · ".join(filter(None, (count, self.deeds.state_text(batch))))
 
@@ -225,13 +231,44 @@ class PlaytestPanel(QWidget):
         row = self.report.count()
         if batch.trials:
             self._add_head(self._desk.language.say("advice.strip"))
-        sentences = advice_sentences(self._desk.language, batch.trials)
-        self.report.addItems([sentence.strip() for sentence in sentences])
+        for sentence, tried in advice_rows(self._desk.language, batch.trials):
+            item = QListWidgetItem(sentence.strip())
+            item.setData(Qt.ItemDataRole.UserRole, tried)
+            self.report.addItem(item)
         if self._advised is batch and row < self.report.count():
             # What was asked for is seen as it comes, not below the edge of a long report.
             self.report.setCurrentRow(min(row + 1, self.report.count() - 1))
             top = QAbstractItemView.ScrollHint.PositionAtTop
             self.report.scrollToItem(self.report.item(row), top)
+
+    @property
+    def chosen_change(self) -> StageChange | None:
+        """Return the change of the chosen row, where the tour can be changed so."""
+        row, batch = self.report.currentRow(), self.batch
+        if batch is None or row < 0 or not self._is_fresh(batch):
+            return None
+        tried = self.report.item(row).data(Qt.ItemDataRole.UserRole)
+        return tried.change if tried is not None and tried.change.is_lasting else None
+
+    def _is_fresh(self, batch: Batch) -> bool:
+        """Tell whether the stage is still the one that was ridden."""
+        surveyed = self._desk.document.surveyed
+        return surveyed is not None and numberless(surveyed.road) == batch.road
+
+    def _offer_change(self, *_: object) -> None:
+        """Offer to change the tour as the chosen row says."""
+        batch = self.batch
+        self.apply.setVisible(batch is not None and bool(batch.trials))
+        self.apply.setEnabled(self.chosen_change is not None)
+
+    def apply_change(self) -> None:
+        """Change the tour as it was tried, as one step."""
+        change, document = self.chosen_change, self._desk.document
+        if change is not None:
+            number = document.place.stage
+            what = change_text(self._desk.language, change)
+            sentence = done_sentence("tried_change", what=what, stage=number)
+            document.change(sentence, change.apply, number)
 
     def _add_head(self, text: str) -> None:
         head = QListWidgetItem(text)

@@ -164,6 +164,14 @@ def _summed_sentence(
 
 def advice_sentences(language: Language, tried: Sequence[TriedChange]) -> Iterator[str]:
     """Say what each change brings: what shortens the whole stage first, then along the road."""
+    for sentence, _ in advice_rows(language, tried):
+        yield sentence
+
+
+def advice_rows(
+    language: Language, tried: Sequence[TriedChange]
+) -> Iterator[tuple[str, TriedChange | None]]:
+    """Yield each sentence with the change it speaks of; None where it speaks of no single one."""
     # Where every race with a change is the race without it, there is nothing to say of it.
     whole = [
         one for one in tried
@@ -172,15 +180,15 @@ def advice_sentences(language: Language, tried: Sequence[TriedChange]) -> Iterat
     along = [one for one in tried if one.change.section]
     if tried:
         before = tried[0].before
-        yield language.say("advice.head", races=before.races)
-        yield from _closing_sentence(language, before)
-    shortest = sorted(whole, key=lambda one: _mean_of(one.after, MINUTES))
-    for one in shortest:
-        yield tried_text(language, one)
+        yield language.say("advice.head", races=before.races), None
+        for sentence in _closing_sentence(language, before):
+            yield sentence, None
+    for one in sorted(whole, key=lambda one: _mean_of(one.after, MINUTES)):
+        yield tried_text(language, one), one
     if along:
-        yield language.say("advice.road", races=along[0].before.races)
+        yield language.say("advice.road", races=along[0].before.races), None
     for one in along:
-        yield tried_text(language, one)
+        yield tried_text(language, one), one
 
 
 def change_text(language: Language, change: StageChange) -> str:

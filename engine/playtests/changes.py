@@ -16,7 +16,7 @@ from engine.playtests.facts import game_table
 from engine.playtests.plan import stage_plan
 from engine.playtests.summary import Summary
 from engine.ride.conversion import convert_stage
-from engine.tour.edit import change_point, change_section, remove_point, replace_stage
+from engine.tour.edit import change_point, change_section, remove_point, replace_stage, set_rule
 from engine.tour.rules import Rules
 from engine.tour.values import ROAD
 
@@ -52,6 +52,23 @@ class StageChange:
     """What its sentence names."""
     section: int = 0
     """The section it is about, counted from 1; 0: the whole stage."""
+    stage: Stage | None = None
+    """The stage with it, where it is one of the road."""
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    """The house rules it turns."""
+
+    @property
+    def is_lasting(self) -> bool:
+        """Tell whether a tour can be changed so: who stays at home is settled race by race."""
+        return self.stage is not None or bool(self.rules)
+
+    def apply(self, tour: Tour, number: int) -> Tour:
+        """Return the tour with the change, taken for good."""
+        if self.stage is not None:
+            return replace_stage(tour, number, self.stage)
+        for key, value in self.rules.items():
+            tour = set_rule(tour, key, value)
+        return tour
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +93,8 @@ def whole_changes(plan: PlaytestPlan) -> Iterator[StageChange]:
             teams = setup.teams
             if setup.road.format == ROAD:  # in a time trial all of them ride whatever the rule
                 teams = tuple(replace(t, riders=best_first(plan.game, setup, t)) for t in teams)
-            yield StageChange(key, replace(plan, setup=replace(setup, rules=house, teams=teams)))
+            ridden = replace(plan, setup=replace(setup, rules=house, teams=teams))
+            yield StageChange(key, ridden, rules=changed)
     left = min(len(team.riders) for team in setup.teams) - RIDERS_AWAY
     if left >= LEAST_RIDERS:
         teams = tuple(replace(t, riders=chosen_riders(plan.game, setup, t)) for t in setup.teams)
@@ -117,7 +135,7 @@ def road_changes(tour: Tour, number: int, plan: PlaytestPlan) -> Iterator[StageC
             )  # fmt: skip
         except EtapaError:
             return
-        yield StageChange(key, changed, values, section)
+        yield StageChange(key, changed, values, section, other)
 
     for nth, section in enumerate(stage.sections, start=1):
         instead = HILL if section.terrain == FLAT else FLAT

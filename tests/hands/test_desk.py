@@ -82,6 +82,26 @@ def test_how_many_tiles_one_has_is_typed_after_one_press(begin: Begin, sierra: P
     assert program.ask(f"{bill}.topLevelItem(2).text(2)") == "7"
 
 
+def test_how_many_tiles_one_has_is_typed_by_keys_alone(begin: Begin, sierra: Path):
+    """Tab leads to the table, digits type under *I have*, Enter takes them, Down goes on."""
+    program = begin(sierra)
+    program.keys("ctrl+2")
+    program.until("window.pages.name", "board")
+    bill = "built['board'].side.bill"
+    program.until(f"{bill}.topLevelItemCount() > 3")
+    program.tab_to(program.ask(f"{bill}.accessibleName()"))
+    program.keys("Home", "Down", "Down")
+    program.until(f"{bill}.currentIndex().row()", 2)
+    for count, row in enumerate((2, 3), start=1):
+        program.type(f"{count}7")
+        program.keys("Return")
+        program.until("document.stack.count()", count)
+        assert program.ask(f"{bill}.topLevelItem({row}).text(2)") == f"{count}7"
+        program.keys("Down")
+    program.keys("ctrl+z")
+    program.until(f"{bill}.topLevelItem(3).text(2) != '27'")
+
+
 @pytest.mark.parametrize("field", ["Stages", "Teams"])
 def test_enter_makes_the_tour_from_every_field_in_the_game_that_is_chosen(begin: Begin, field: str):
     """Two of what was typed; the game chosen on the start page stands over the pages."""

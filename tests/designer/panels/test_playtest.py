@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
 
 from designer.document.place import TourPlace
@@ -340,6 +341,30 @@ def test_changes_are_tried_and_told(playtest: PlaytestPanel, qtbot: QtBot):
     assert tabs.tabData(tabs.currentIndex()) == "advice"
     assert playtest.report.currentRow() > 0
     assert busy
+
+
+def test_a_change_that_was_tried_is_applied_by_a_press(
+    playtest: PlaytestPanel, desk: Desk, qtbot: QtBot
+):
+    """Its line is chosen, the stage is as it was tried, and one step takes it back."""
+    _run(playtest, qtbot)
+    playtest.deeds.advise.click()
+    qtbot.waitUntil(playtest.wishes.go.isEnabled, timeout=TIMEOUT)
+    tried = [
+        (row, one.change)
+        for row in range(playtest.report.count())
+        if (one := playtest.report.item(row).data(Qt.ItemDataRole.UserRole)) is not None
+    ]
+    row, change = next((row, change) for row, change in tried if change.key == "section")
+    playtest.report.setCurrentRow(tried[0][0] - 1)
+    assert not playtest.apply.isEnabled()
+    playtest.report.setCurrentRow(row)
+    before = desk.document.tour
+    playtest.apply.click()
+    assert desk.document.tour.stages[0] == change.stage != before.stages[0]
+    assert not playtest.apply.isEnabled()  # the races are not of this stage any more
+    desk.document.stack.undo()
+    assert desk.document.tour == before
 
 
 def test_changes_are_tried_until_it_is_stopped(playtest: PlaytestPanel, qtbot: QtBot):

@@ -6,10 +6,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from designer.jobs.races import with_results_of
-from designer.language import done_sentence
+from designer.language import ENGLISH, done_sentence
+from designer.texts.changes import change_text
 from engine.bots import BOTS
 from engine.errors import EtapaError
 from engine.games import DEFAULT, GAMES
+from engine.playtests.changes import stage_changes
+from engine.playtests.plan import stage_plan
 from engine.ride.ride import begin_ride
 from engine.ride.stages import ride_stage
 from engine.tour.edit import keep_orders
@@ -41,4 +44,22 @@ def raced(w: Walker) -> None:
         w.document.apply(done_sentence("raced", stage=number), tour)
 
 
-HANDS: dict[str, Callable[[Walker], None]] = {"orders": orders, "raced": raced}
+def tried_change(w: Walker) -> None:
+    """Take a change that was tried of a stage for good."""
+    tour, number = w.document.tour_without_drag, w.number(1, len(w.document.tour.stages))
+    with suppress(EtapaError):
+        changes = stage_changes(
+            tour, stage_plan(tour, number, game=DEFAULT, seed="1", bots=("book",))
+        )
+        change = w.one_of([change for change in changes if change.is_lasting])
+        if change is not None:
+            what = change_text(ENGLISH, change)
+            sentence = done_sentence("tried_change", what=what, stage=number)
+            w.document.change(sentence, change.apply, number)
+
+
+HANDS: dict[str, Callable[[Walker], None]] = {
+    "orders": orders,
+    "raced": raced,
+    "tried_change": tried_change,
+}

@@ -5,11 +5,21 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from designer.language import ENGLISH
-from designer.panels.arrivals import FINISH, MANUAL, OVERSHOOT, PLACE, STATUS, TURNS
+from designer.language import ENGLISH, done_sentence
+from designer.panels.arrivals import (
+    FINISH,
+    MANUAL,
+    OVERSHOOT,
+    PLACE,
+    STATUS,
+    TURNS,
+    with_result,
+)
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.errors import EtapaError
+from engine.standings.classifications import list_kinds
+from engine.standings.jury import Decision, add_decision, drop_decision
 from engine.standings.results import STATUSES, results_of
 
 if TYPE_CHECKING:
@@ -74,17 +84,23 @@ def read_back(w: Walker) -> None:
 
 
 def jury(w: Walker) -> None:
-    """Type a decision of the jury and take it, or take one back."""
-    form = results(w).jury
-    if form.taken and w.luck.random() < 0.4:
-        next(iter(form.taken.values())).click()
-    else:
-        form.kind.setCurrentIndex(w.number(0, form.kind.count() - 1))
-        for field, text in ((form.bib, bibs(w).partition(" ")[0]), (form.amount, w.whole(0, 9))):
-            field.setText(text)
-        form.weigh()
-    w.home()
-    form.take()
+    """Have the jury decide about a rider of any stage with results, or take something back."""
+    tour = w.document.tour_without_drag
+    with suppress(EtapaError):
+        ridden = results_of(tour.results)
+        number = w.one_of(sorted(ridden))
+        if number is None:
+            return
+        taken = ridden[number].jury
+        one = w.one_of(taken) if taken and w.luck.random() < 0.5 else None
+        if one is not None:
+            key, judged = "jury_returned", drop_decision(ridden[number], one)
+        else:
+            bib, kind = w.number(1, 40), w.one_of(list_kinds())
+            one = Decision(bib, kind, w.number(0, 9) or None, w.name())
+            key, judged = "jury_decided", add_decision(ridden[number], one, number)
+        sentence = done_sentence(key, bib=one.rider, stage=number)
+        w.document.change(sentence, with_result, number, judged)
 
 
 HANDS: dict[str, Callable[[Walker], None]] = {

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QWidget
 from typing_extensions import override
 
 from designer.document.place import TourPlace
+from designer.language import done_sentence
 from designer.panels.fixes import FIXED, find_fix, fix_sentence
 from designer.panels.forms import lay_column
 from designer.panels.tables import Column, DeclaredRows, Index
 from designer.picture.lettering import check_names
 from engine import tables
-from engine.tour.finding import SEVERITIES, TABLE
+from engine.tour.finding import SEVERITIES, TABLE, Finding
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from designer.document.document import Document
     from designer.language import Language
     from designer.panels.desk import Desk
-    from engine.tour.finding import Finding
 
 PAGES = {"rules": "rules", "teams": "teams", "lengths": "board", "lines": "results"}
 """Where the place of a finding is seen; everything else is seen on the stage."""
@@ -33,14 +33,28 @@ SIGNS = {"error": "✕", "warning": "!", "info": "i"}
 SIGN, TEXT, FIX, RULE = range(4)
 
 
+class FindingGroup(NamedTuple):
+    """Findings of one kind, in whatever stage, that one press puts right together."""
+
+    findings: tuple[Finding, ...]
+
+
+Row = Finding | FindingGroup | None
+"""None stands for the row that counts those of other stages."""
+
+
 class FindingRows(DeclaredRows):
-    """A row a finding; after those of the stage and the tour one that counts those of others."""
+    """A row a finding, those of one kind together under what puts all of them right.
+
+    After those of the stage and the tour comes one that counts those of others.
+    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.near: list[Finding] = []
         self.far: list[Finding] = []
         """Of other stages."""
+        self._grouped: list[Finding | FindingGroup] = []
         self.unfolded = False
 
     @override
@@ -53,11 +67,27 @@ class FindingRows(DeclaredRows):
         )
 
     @override
-    def held(self) -> list[Finding | None]:
-        """Return the findings in their rows; none stands for the row that counts."""
+    def held(self) -> list[Row]:
+        """Return the findings in their rows, and the rows that stand for several."""
         if not self.far:
-            return [*self.near]
-        return [*self.near, None, *(self.far if self.unfolded else ())]
+            return [*self._grouped]
+        return [*self._grouped, None, *(self.far if self.unfolded else ())]
+
+    @property
+    def counting_row(self) -> int:
+        """Return the row that counts the findings of other stages."""
+        return len(self._grouped)
+
+    def _group_findings(self) -> list[Finding | FindingGroup]:
+        """Return the findings of the stage and the tour, several with one fix under one row."""
+        every = [*self.near, *self.far]
+        rows: list[Finding | FindingGroup] = []
+        for code in dict.fromkeys(finding.code for finding in self.near):
+            same = tuple(finding for finding in every if finding.code == code)
+            if code in FIXED and len(same) > 1:
+                rows.append(FindingGroup(same))
+            rows += [finding for finding in self.near if finding.code == code]
+        return rows
 
     def show_findings(self, findings: Iterable[Finding]) -> None:
         """Hold these, in order."""
@@ -67,6 +97,7 @@ class FindingRows(DeclaredRows):
         self.beginResetModel()
         self.near = [finding for finding in ordered if stage_of(finding) in (0, stage)]
         self.far = sorted((f for f in ordered if f not in self.near), key=stage_of)
+        self._grouped = self._group_findings()
         self._end_reset()
 
     def fold(self, *, folded: bool) -> None:
@@ -80,7 +111,12 @@ class FindingRows(DeclaredRows):
         self.endResetModel()
 
     def finding_at(self, row: int) -> Finding | None:
-        """Return the finding of a row; none of the row that counts."""
+        """Return the finding of a row; none of a row that stands for several."""
+        entry = self.entry_at(row)
+        return None if isinstance(entry, FindingGroup) else entry
+
+    def entry_at(self, row: int) -> Row:
+        """Return what a row stands for."""
         rows = self.held()
         return rows[row] if 0 <= row < len(rows) else None
 
@@ -88,38 +124,48 @@ class FindingRows(DeclaredRows):
         """Return the rule behind a finding; nothing where it has none."""
         return str(tables.read_toml(TABLE)[finding.code].get("rule", ""))
 
-    def _sign_text(self, finding: Finding | None) -> str:
+    def _sign_text(self, finding: Row) -> str:
         if finding is None:
             return "▾" if self.unfolded else "▸"
+        if isinstance(finding, FindingGroup):
+            return SIGNS[finding.findings[0].severity]
         return SIGNS[finding.severity]
 
-    def _full_text(self, finding: Finding | None) -> str:
+    def _full_text(self, finding: Row) -> str:
         language = self.desk.language
+        if isinstance(finding, FindingGroup):
+            return language.say("window.same_kind", count=len(finding.findings))
         if finding is None:
             return language.say("window.other_stages", counts=count_text(language, self.far))
         return f"{language.place_text(finding.where)}: {language.finding_text(finding)}"
 
-    def _fix_text(self, finding: Finding | None) -> str:
+    def _fix_text(self, finding: Row) -> str:
+        if isinstance(finding, FindingGroup):
+            return self.desk.language.say("window.fix_all", count=len(finding.findings))
         if finding is None or finding.code not in FIXED:
             return ""
         return fix_sentence(finding).in_language(self.desk.language)
 
-    def _rule_text(self, finding: Finding | None) -> str:
-        return self.desk.language.rule_name(self.rule_of(finding)) if finding else ""
+    def _rule_text(self, finding: Row) -> str:
+        if finding is None or isinstance(finding, FindingGroup):
+            return ""
+        return self.desk.language.rule_name(self.rule_of(finding))
 
     @override
-    def cell_tip(self, row: Finding | None, column: int) -> str | None:
-        return f"{self._full_text(row)}\n{row.code}" if row and column == TEXT else None
+    def cell_tip(self, row: Row, column: int) -> str | None:
+        if row is None or isinstance(row, FindingGroup) or column != TEXT:
+            return None
+        return f"{self._full_text(row)}\n{row.code}"
 
     @override
-    def cell_font(self, row: Finding | None, column: int) -> QFont | None:
+    def cell_font(self, row: Row, column: int) -> QFont | None:
         return self.desk.theme.font("number.strong", 1.1) if column == SIGN else None
 
     @override
-    def cell_ink(self, row: Finding | None, column: int) -> str | None:
+    def cell_ink(self, row: Row, column: int) -> str | None:
         """Return the colour of a gravity for its sign, and that of links for what is pressed."""
         if row is not None and column == SIGN:
-            return row.severity
+            return (row.findings[0] if isinstance(row, FindingGroup) else row).severity
         return None if row is not None and column == TEXT else "accent"
 
     @override
@@ -170,8 +216,11 @@ class FindingsPanel(QWidget):
 
     def press(self, index: QModelIndex) -> None:
         """Do what a cell is for: go to the place, put it right, show the rule, fold."""
-        finding, column = self.rows.finding_at(index.row()), index.column()
-        if finding is None:
+        finding, column = self.rows.entry_at(index.row()), index.column()
+        if isinstance(finding, FindingGroup):
+            if column == FIX:
+                self.fix_all(finding)
+        elif finding is None:
             self.rows.fold(folded=self.rows.unfolded)
             self._fit_columns()
             self.list.setCurrentIndex(self.rows.index(index.row(), TEXT))
@@ -201,7 +250,7 @@ class FindingsPanel(QWidget):
             self.jumped.emit(PAGES.get(place.kind.partition("/")[0], "stage"))
         self.show_findings()
         if finding in self.rows.near:
-            row = self.rows.near.index(finding)
+            row = self.rows.held().index(finding)
             self.list.setCurrentIndex(self.rows.index(row, TEXT))
 
     def fix(self, finding: Finding) -> None:
@@ -209,6 +258,21 @@ class FindingsPanel(QWidget):
         fix = find_fix(self._desk.document.tour_without_drag, finding)
         if fix is not None:
             self._desk.document.apply(*fix)
+
+    def fix_all(self, group: FindingGroup) -> None:
+        """Put all findings of one kind right, as one step; the last ones of a stage first."""
+        tour = before = self._desk.document.tour_without_drag
+
+        def place_of(finding: Finding) -> tuple[int, int]:
+            place = TourPlace.from_path(finding.where)
+            return place.stage, place.number
+
+        last_first = sorted(group.findings, key=place_of, reverse=True)
+        for finding in last_first:
+            fix = find_fix(tour, finding)
+            tour = fix[1] if fix is not None else tour
+        if tour is not before:
+            self._desk.document.apply(done_sentence("fix", code=group.findings[0].code), tour)
 
     def _say_words(self) -> None:
         self.list.setAccessibleName(self._desk.language.say("window.findings"))
@@ -238,7 +302,7 @@ class FindingsPanel(QWidget):
             header.resizeSection(column, wide + round(ROOM * self._desk.theme.em) if wide else 0)
         self.list.clearSpans()
         if self.rows.far:
-            self.list.setSpan(len(self.rows.near), TEXT, 1, 3)
+            self.list.setSpan(self.rows.counting_row, TEXT, 1, 3)
 
     def _name_rule(self, now: QModelIndex, _before: QModelIndex) -> None:
         """Let help show the rule behind the finding that is chosen."""

@@ -199,6 +199,24 @@ def test_a_press_on_the_fix_fixes_and_one_on_the_rule_shows_it(
     assert not any(text.startswith("stage 1") for text in _rows(panel))
 
 
+def test_those_of_one_kind_stand_together_and_one_press_puts_all_right(
+    panel: FindingsPanel, desk: Desk
+):
+    """By what can be done: in two stages, the last section first, as one step."""
+    gaps = _stage(_flat(0, 10), _flat(20, 30), _flat(40, 50))
+    desk.document.start(OpenedTour(Tour("t", (gaps, BROKEN["E_KM_GAP"])), (), ""), None)
+    row = next(n for n, words in enumerate(_rows(panel, FIX)) if words == "Put all 3 right")
+    assert _rows(panel)[row] == "3 findings of one kind in the tour"
+    assert all("stage 1" in words for words in _rows(panel)[row + 1 : row + 3])
+    _press(panel, row)
+    assert desk.document.stack.count() == 0
+    _press(panel, row, FIX)
+    assert desk.document.stack.count() == 1
+    assert not any(f.code == "E_KM_GAP" for f in desk.document.survey.all_findings)
+    desk.document.stack.undo()
+    assert _rows(panel, FIX)[row] == "Put all 3 right"
+
+
 def test_one_goes_from_finding_to_finding_through_the_whole_tour(panel: FindingsPanel, desk: Desk):
     """Forwards and back, stage by stage, and round again; a rule belongs to no stage."""
     count = len(panel.rows.near) + len(panel.rows.far)

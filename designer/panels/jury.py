@@ -78,11 +78,11 @@ class JuryForm(QWidget):
         wording.give_words(self.kind, name="col_decision")
         wording.offer_choices(self.kind, self._list_kinds, list_kinds()[0])
         self.kind.activated.connect(self._typed)
-        first = lay_row(self.bib, self.kind, self.amount, (self.reason, 1))
+        about = lay_row(self.bib, self.kind, self.amount, None)
         room = make_scroll(self.told, takes_keys=False)
         room.setMinimumHeight(round(self._desk.theme.em * 7))
         last = lay_row(self._taken, None, self.take_button)
-        lay_column(first, (room, 1), last, on=self)
+        lay_column(about, self.reason, (room, 1), last, on=self)
 
     def _list_kinds(self) -> Iterable[Choice]:
         language = self._desk.language

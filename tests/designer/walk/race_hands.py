@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from designer.jobs.races import with_results_of
-from designer.language import ENGLISH, done_sentence
-from designer.texts.changes import change_text
+from designer.language import done_sentence
 from engine.bots import BOTS
 from engine.errors import EtapaError
 from engine.games import DEFAULT, GAMES
-from engine.playtests.changes import stage_changes
-from engine.playtests.plan import stage_plan
+from engine.playtests.changes import StageChange
 from engine.ride.ride import begin_ride
 from engine.ride.stages import ride_stage
-from engine.tour.edit import keep_orders
+from engine.tour.edit import change_section, keep_orders
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,17 +43,18 @@ def raced(w: Walker) -> None:
 
 
 def tried_change(w: Walker) -> None:
-    """Take a change that was tried of a stage for good."""
-    tour, number = w.document.tour_without_drag, w.number(1, len(w.document.tour.stages))
+    """Take a change of a section for good, as if races had tried it."""
+    number = w.number(1, len(w.document.tour.stages))
     with suppress(EtapaError):
-        changes = stage_changes(
-            tour, stage_plan(tour, number, game=DEFAULT, seed="1", bots=("book",))
-        )
-        change = w.one_of([change for change in changes if change.is_lasting])
-        if change is not None:
-            what = change_text(ENGLISH, change)
-            sentence = done_sentence("tried_change", what=what, stage=number)
-            w.document.change(sentence, change.apply, number)
+        stage = w.document.tour_without_drag.stages[number - 1]
+        if not stage.sections:
+            return
+        section, instead = stage.sections[0], w.one_of(("FLAT", "HILL"))
+        other = change_section(stage, 1, terrain=instead)
+        plan: Any = None  # no race is ridden here
+        change = StageChange("section", plan, {"terrain": "FLAT", "instead": instead}, 1, other)
+        sentence = done_sentence("tried_change", what=str(section.start), stage=number)
+        w.document.change(sentence, change.apply, number)
 
 
 HANDS: dict[str, Callable[[Walker], None]] = {

@@ -35,7 +35,7 @@ HANDS = (
     | race_hands.HANDS
     | paste_hands.HANDS
 )
-RARE = {"raced", "read_back", "tried_change", "board_lay", "board_forget"}
+RARE = {"raced", "read_back", "board_lay", "board_forget"}
 """What takes long, or takes away what the others need."""
 FIRST = ("way_riders", "way_teams")
 """What can be done only while there are no results."""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from designer.language import SPANISH
 from engine.errors import IntakeError
+from engine.intake.roadbook.head_table import read_head
 from engine.intake.roadbook.stage import read_roadbook
 from engine.intake.roadbook.vocabulary import word_forms
 
@@ -285,3 +286,21 @@ def test_a_height_among_places_is_no_kilometre_and_a_length_may_be_in_metres():
     stage, _ = read_roadbook(page, "x")
     climbs = [(s.name, s.start, s.end) for s in stage.sections if s.name]
     assert climbs == [("Alto A", 54, 60), ("Alto B", Decimal("121.5"), 126), ("Alto C", 126, 131)]
+
+
+def test_half_of_the_cells_of_a_head_are_known_or_it_is_none():
+    """A line of words among which two happen to head columns is a line of words."""
+    assert read_head("Puerto;Km;x;y") == (";", {"name": 0, "km": 1})
+    assert read_head("Puerto;Km;x;y;z") == ("", {})
+    assert read_head("Puerto;x") == ("", {})
+
+
+@pytest.mark.parametrize("total", [" (100 km)", ""])
+def test_two_things_at_one_kilometre_to_go_are_both_read(total: str):
+    """Kilometres before the finish fall, or stay: a sprint and a feed zone 50 km before it."""
+    rows = "100 Salida|80 Sprint Soria|50 Sprint Toro|50 Avituallamiento Ros|20 Sprint Lara|0 Meta"
+    stage, _ = read_roadbook(f"Etapa 1: X – Y{total}\n" + rows.replace("|", "\n") + "\n", "x")
+    assert [(point.kind, point.km) for point in stage.points] == [
+        ("INTERMEDIATE_SPRINT", 20), ("INTERMEDIATE_SPRINT", 50), ("FEED", 50),
+        ("INTERMEDIATE_SPRINT", 80),
+    ]  # fmt: skip

@@ -4,8 +4,10 @@ import pytest
 
 from engine.games.ciclismo.advice import Advice
 from engine.games.ciclismo.deliberation import deliberation
+from engine.games.ciclismo.formations import controlling_teams
 from engine.games.ciclismo.resolution import resolution
 from engine.games.ciclismo.roll import RollHelp
+from engine.games.ciclismo.sheets.plans import head_for
 from engine.games.ciclismo.state import Plan, Token
 from engine.games.ciclismo.view import view_of
 from engine.race.question import answer_of
@@ -173,3 +175,15 @@ def test_a_pursuer_whose_square_is_taken_stands_where_the_search_ends(table, roa
     answers = {"PURSUE": True, "STOP": (35, 2)}
     (read,) = reads(t, open_tokens(t), answers, kind="PURSUE")
     assert read.option("pursues").place == (34, 1) == t.at("A1")
+
+
+def test_whoever_does_not_control_a_peloton_proposes_for_its_first_rider(table, flat):
+    """RULING 41, RULING 52 — no team has two in the front row: no plan has another head."""
+    bunch = {f"{'AB'[n % 2]}{n}": ("ROULEUR", (42 - n // 2, n % 2 + 1)) for n in range(8)}
+    t = table(flat, bunch, {"peloton.control_riders": 2})
+    members = t.state.formations[0]
+    heads = controlling_teams(t.state, members)
+    assert head_for(t.state, members, 7) == members[0]
+    assert [head_for(t.state, members, team) for team in (0, 1)] == [
+        heads.get(team, members[0]) for team in (0, 1)
+    ]

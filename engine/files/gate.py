@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import stat
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.errors import FileError
@@ -69,11 +70,17 @@ def _read_handle(handle: int, path: Path | str, most: int) -> bytes:
     raise FileError("gate_large", path=path, most=f"{most / 1_000_000:g}")
 
 
+def finite_number(text: str) -> float:
+    """Return a number with a point; one beyond all floats is none: `1e999` would be endless."""
+    value = float(text)
+    return value if isfinite(value) else _refuse_number(text)
+
+
 def parse_json(
     text: str | bytes,
     most: int,
     *,
-    number: Callable[[str], Any] = float,
+    number: Callable[[str], Any] = finite_number,
     table: Callable[[dict[str, Any]], Any] | None = None,
 ) -> Any:
     """Return the values a JSON text holds; ValueError where it is none, or holds too much.

@@ -81,6 +81,7 @@ def _explain_sheets(sheet: Worksheet, calc: Calc, row: int) -> int:
         (plan.word("tab_start"), "start"),
         (rankings, "rankings"),
         (plan.word("tab_bonus"), "bonus"),
+        (plan.word("tab_jury"), "jury"),
         (plan.word("tab_effort"), "effort"),
         (plan.word("tab_jerseys"), "jerseys"),
         (plan.word("tab_published"), "published"),

@@ -68,7 +68,7 @@ def _commands(python: str, arguments: list[str]) -> list[list[str]]:
             [python, "-m", "coverage", "combine", "--quiet"],
             [python, "-m", "coverage", "report", "--include", "engine/*", "--show-missing"],
         ]
-    workers = str(min(4, os.cpu_count() or 1))
+    workers = str(min(4, (os.cpu_count() or 1) + 1))  # one more: stories wait for their screens
     return [
         [python, "-m", "ruff", "check", "."],
         [python, "-m", "ruff", "format", "--check", "."],

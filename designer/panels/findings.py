@@ -33,13 +33,13 @@ SIGNS = {"error": "✕", "warning": "!", "info": "i"}
 SIGN, TEXT, FIX, RULE = range(4)
 
 
-class FindingGroup(NamedTuple):
+class AlikeFindings(NamedTuple):
     """Findings of one kind, in whatever stage, that one press puts right together."""
 
     findings: tuple[Finding, ...]
 
 
-Row = Finding | FindingGroup | None
+Row = Finding | AlikeFindings | None
 """None stands for the row that counts those of other stages."""
 
 
@@ -54,7 +54,7 @@ class FindingRows(DeclaredRows):
         self.near: list[Finding] = []
         self.far: list[Finding] = []
         """Of other stages."""
-        self._grouped: list[Finding | FindingGroup] = []
+        self._grouped: list[Finding | AlikeFindings] = []
         self.unfolded = False
 
     @override
@@ -78,14 +78,14 @@ class FindingRows(DeclaredRows):
         """Return the row that counts the findings of other stages."""
         return len(self._grouped)
 
-    def _group_findings(self) -> list[Finding | FindingGroup]:
+    def _group_findings(self) -> list[Finding | AlikeFindings]:
         """Return the findings of the stage and the tour, several with one fix under one row."""
         every = [*self.near, *self.far]
-        rows: list[Finding | FindingGroup] = []
+        rows: list[Finding | AlikeFindings] = []
         for code in dict.fromkeys(finding.code for finding in self.near):
             same = tuple(finding for finding in every if finding.code == code)
             if code in FIXED and len(same) > 1:
-                rows.append(FindingGroup(same))
+                rows.append(AlikeFindings(same))
             rows += [finding for finding in self.near if finding.code == code]
         return rows
 
@@ -113,7 +113,7 @@ class FindingRows(DeclaredRows):
     def finding_at(self, row: int) -> Finding | None:
         """Return the finding of a row; none of a row that stands for several."""
         entry = self.entry_at(row)
-        return None if isinstance(entry, FindingGroup) else entry
+        return None if isinstance(entry, AlikeFindings) else entry
 
     def entry_at(self, row: int) -> Row:
         """Return what a row stands for."""
@@ -127,33 +127,33 @@ class FindingRows(DeclaredRows):
     def _sign_text(self, finding: Row) -> str:
         if finding is None:
             return "▾" if self.unfolded else "▸"
-        if isinstance(finding, FindingGroup):
+        if isinstance(finding, AlikeFindings):
             return SIGNS[finding.findings[0].severity]
         return SIGNS[finding.severity]
 
     def _full_text(self, finding: Row) -> str:
         language = self.desk.language
-        if isinstance(finding, FindingGroup):
+        if isinstance(finding, AlikeFindings):
             return language.say("window.same_kind", count=len(finding.findings))
         if finding is None:
             return language.say("window.other_stages", counts=count_text(language, self.far))
         return f"{language.place_text(finding.where)}: {language.finding_text(finding)}"
 
     def _fix_text(self, finding: Row) -> str:
-        if isinstance(finding, FindingGroup):
+        if isinstance(finding, AlikeFindings):
             return self.desk.language.say("window.fix_all", count=len(finding.findings))
         if finding is None or finding.code not in FIXED:
             return ""
         return fix_sentence(finding).in_language(self.desk.language)
 
     def _rule_text(self, finding: Row) -> str:
-        if finding is None or isinstance(finding, FindingGroup):
+        if finding is None or isinstance(finding, AlikeFindings):
             return ""
         return self.desk.language.rule_name(self.rule_of(finding))
 
     @override
     def cell_tip(self, row: Row, column: int) -> str | None:
-        if row is None or isinstance(row, FindingGroup) or column != TEXT:
+        if row is None or isinstance(row, AlikeFindings) or column != TEXT:
             return None
         return f"{self._full_text(row)}\n{row.code}"
 
@@ -165,7 +165,7 @@ class FindingRows(DeclaredRows):
     def cell_ink(self, row: Row, column: int) -> str | None:
         """Return the colour of a gravity for its sign, and that of links for what is pressed."""
         if row is not None and column == SIGN:
-            return (row.findings[0] if isinstance(row, FindingGroup) else row).severity
+            return (row.findings[0] if isinstance(row, AlikeFindings) else row).severity
         return None if row is not None and column == TEXT else "accent"
 
     @override
@@ -217,7 +217,7 @@ class FindingsPanel(QWidget):
     def press(self, index: QModelIndex) -> None:
         """Do what a cell is for: go to the place, put it right, show the rule, fold."""
         finding, column = self.rows.entry_at(index.row()), index.column()
-        if isinstance(finding, FindingGroup):
+        if isinstance(finding, AlikeFindings):
             if column == FIX:
                 self.fix_all(finding)
         elif finding is None:
@@ -259,7 +259,7 @@ class FindingsPanel(QWidget):
         if fix is not None:
             self._desk.document.apply(*fix)
 
-    def fix_all(self, group: FindingGroup) -> None:
+    def fix_all(self, group: AlikeFindings) -> None:
         """Put all findings of one kind right, as one step; the last ones of a stage first."""
         tour = before = self._desk.document.tour_without_drag
 

@@ -39,10 +39,12 @@ FOLLOWED = (
 
 OTHER_MEANING = {
     "colour": "of a team, in its table and its form",
+    "disqualified": "a decision of the jury, in the file of a tour",
     "dropped": "a section that is left out of a fitted stage",
     "crossed": "riders behind a line, a column of the workbook",
     "fed": "riders in a feed zone, a figure of the results",
     "played": "a rider who is played, a column of the workbook",
+    "placed": "riders who have a place, a column of the workbook",
     "proposed": "a section or a point nobody has settled",
     "spent": "effort points, a column of every table of arrivals",
     "sprint": "a cause of effort, a word of road books, a roll for a time",

@@ -37,7 +37,7 @@ GAME = "ciclismo"
 TASKS, STAGES = 30, 10
 LONGEST = 260
 """Squares of the longest stage that is changed: others take no less time and tell no more."""
-KNOWN, TRIED, SEARCHED, FRESH = 200, 80, 1200, 400
+KNOWN, TRIED, SEARCHED, FRESH = 200, 80, 4000, 400
 """Races: of the stage as it was, of each change, of a search, of what an answer claims."""
 NEVER_WISHED = ("squares", "sheets", "minutes", "tail", "idle")
 CLEAR = 2.5

@@ -98,7 +98,9 @@ class Program:
             assert self._asked.poll(LATE), f"the program stands still: {question}"
             answer: dict[str, Any] = self._asked.recv()
         except (EOFError, OSError) as ended:
-            raise AssertionError(f"the program ended while it was asked: {question}") from ended
+            died = (self.home / told.FATAL).read_text("utf-8")
+            what = f"the program ended while it was asked: {question}\n{died}"
+            raise AssertionError(what) from ended
         assert "is" in answer, f"{question}: {answer['wrong']}"
         return answer["is"]
 

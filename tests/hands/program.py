@@ -98,8 +98,10 @@ class Program:
             assert self._asked.poll(LATE), f"the program stands still: {question}"
             answer: dict[str, Any] = self._asked.recv()
         except (EOFError, OSError) as ended:
-            died = (self.home / told.FATAL).read_text("utf-8")
-            what = f"the program ended while it was asked: {question}\n{died}"
+            self.process.join(LATE)
+            kept = sorted(self.home.glob("etapa-reina/reports/*.txt"))
+            died = [f"code {self.process.exitcode}", *(one.read_text("utf-8") for one in kept)]
+            what = "\n".join([f"the program ended while it was asked: {question}", *died])
             raise AssertionError(what) from ended
         assert "is" in answer, f"{question}: {answer['wrong']}"
         return answer["is"]

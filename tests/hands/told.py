@@ -6,14 +6,12 @@ of the window itself, between two things that hands did.
 
 from __future__ import annotations
 
-import faulthandler
 import json
 import os
 import sys
 import threading
 from decimal import Decimal
 from hashlib import blake2b
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, QSocketNotifier, Qt, QTimer
@@ -250,16 +248,10 @@ def _told(value: Any) -> Any:
     return float(value) if isinstance(value, Decimal) else str(value)
 
 
-FATAL = "fatal.txt"
-"""Where each program says in what it died, in its home."""
-
-
 def run(environment: dict[str, str], asked: Connection, path: str, lang: str) -> None:
     """Be the program, in a process of its own with this environment, until it is ended."""
     os.environ.clear()
     os.environ.update(environment)
-    deaths = Path(environment["HOME"], FATAL).open("w", encoding="utf-8")  # noqa: SIM115 -- for good
-    faulthandler.enable(deaths)
     if commands.is_watched():
         commands.watch_commands()
     application = app.application()

@@ -201,9 +201,9 @@ class QuestionPanel(QWidget):
         inside.replaceWidget(old, self._parts)
         self._parts.show()
         # Qt shows what was put into a layout when its loop turns next: what is taken out before is
-        # hidden by word, or it would come up as a window of its own and take the keys with it.
+        # hidden by word. It keeps its parent until the loop lets go of it: one that Python owned
+        # as well was let go of twice, and the program was seen to end there.
         old.hide()
-        old.setParent(None)
         old.deleteLater()
         self.hints.show_hints((), None)
 

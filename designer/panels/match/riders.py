@@ -189,8 +189,8 @@ class RiderCards(QScrollArea):
         """Show these riders; none leave nothing behind."""
         if [card.facts.rider for card in self.cards] != [facts.rider for facts in riders]:
             for card in self.cards:
-                card.hide()  # at once: what waits to be shown would come up as a window
-                card.setParent(None)
+                self._line.removeWidget(card)
+                card.hide()  # at once: it is seen where it stood until the loop lets go of it
                 card.deleteLater()
             self.cards = [RiderCard(self._theme, facts, token) for facts in riders]
             for card in self.cards:

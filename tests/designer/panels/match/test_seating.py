@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -65,6 +65,8 @@ def secrets_of(hands: Hands, asking: OpenQuestion) -> set[str]:
 
 
 def read(hands: Hands) -> str:
+    # What is put away goes when the loop of the program turns next, which no test has.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return "\n".join(text for text in readable(hands.page) if text)
 
 

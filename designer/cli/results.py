@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.cli.common import DONE, print_json, print_refusal, print_text, refuse_system
-from designer.jobs.results import cell_refusal, check_results, time_stages
+from designer.jobs.results import cell_refusal, check_results, put_results
 from engine.errors import EtapaError, TourError
-from engine.standings.results import plain_results, results_of
+from engine.standings.results import results_of
 from engine.tour.file import change_tour, load, open_tour
 from engine.tour.finding import errors_in
 
@@ -72,8 +72,7 @@ def store_results(source: ResultSource, path: str) -> None:
 
     def with_results(tour: Tour) -> Tour:
         check_results(source.results, source.path, tour, path)
-        after = replace(tour, results=plain_results(source.results))
-        return after if source.filled is None else time_stages(after, source.filled.minutes)
+        return put_results(tour, source.results, source.filled)
 
     change_tour(path, with_results)
 

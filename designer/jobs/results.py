@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.errors import TourError
-from engine.standings.results import UNKNOWN, plain_results, results_of
+from engine.standings.results import UNKNOWN, StageResult, plain_results, results_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from designer.sheets.filled import FilledWorkbook
     from designer.sheets.report import ClassificationReport
     from engine.standings.facts import ScoringLine
-    from engine.standings.results import StageResult
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 
@@ -76,10 +76,32 @@ def read_results(path: Path, tour: Tour) -> Tour:
     if not filled.results:
         raise TourError("standings_empty", path=path.name)
     check_results(filled.results, path.name, tour, tour.name)
-    return time_stages(replace(tour, results=plain_results(filled.results)), filled.minutes)
+    return put_results(tour, filled.results, filled)
 
 
-def time_stages(tour: Tour, minutes: Mapping[int, int]) -> Tour:
+def put_results(
+    tour: Tour, results: Mapping[int, StageResult], filled: FilledWorkbook | None
+) -> Tour:
+    """Return the tour with these results; out of a workbook, with what stages took as well.
+
+    A workbook without a sheet of the jury knows nothing of it: what was decided stays.
+    """
+    if filled is not None and not filled.jury.sheet:
+        results = _keep_decisions(tour, results)
+    after = replace(tour, results=plain_results(results))
+    return after if filled is None else _time_stages(after, filled.minutes)
+
+
+def _keep_decisions(tour: Tour, results: Mapping[int, StageResult]) -> Mapping[int, StageResult]:
+    """Return results with the decisions that the tour has of its jury, where they can be read."""
+    with suppress(TourError):
+        judged = {n: one.jury for n, one in results_of(tour.results).items() if one.jury}
+        kept = {n: replace(results.get(n, StageResult()), jury=jury) for n, jury in judged.items()}
+        return dict(sorted({**results, **kept}.items()))
+    return results
+
+
+def _time_stages(tour: Tour, minutes: Mapping[int, int]) -> Tour:
     """Return the tour with what stages took at the table, as a workbook says it."""
     from engine.road.timing import time_stage
     from engine.tour.pace import minutes_taken

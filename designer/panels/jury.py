@@ -58,8 +58,8 @@ class JuryForm(QWidget):
         self._returning: tuple[int, Decision] | None = None
         self.bib, self.amount, self.reason = TypedField(), TypedField(), TypedField()
         self.kind = QComboBox()
-        self.told = wrapping_label(copied=True)
-        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.effect = wrapping_label(copied=True)
+        self.effect.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.take_button = self._wording.make_button("take", self.take, look="main")
         self._taken = lay_flow()
         self.taken: dict[tuple[int, Decision], QPushButton] = {}
@@ -79,7 +79,7 @@ class JuryForm(QWidget):
         wording.offer_choices(self.kind, self._list_kinds, list_kinds()[0])
         self.kind.activated.connect(self._typed)
         about = lay_row(self.bib, self.kind, self.amount, None)
-        room = make_scroll(self.told, takes_keys=False)
+        room = make_scroll(self.effect, takes_keys=False)
         room.setMinimumHeight(round(self._desk.theme.em * 7))
         last = lay_row(self._taken, None, self.take_button)
         lay_column(about, self.reason, (room, 1), last, on=self)
@@ -176,7 +176,7 @@ class JuryForm(QWidget):
         self.take_button.setEnabled(True)
 
     def _tell(self, text: str) -> None:
-        self.told.setText(text)
+        self.effect.setText(text)
         word = "take" if self._returning is None else "take_back"
         self.take_button.setText(self._desk.language.say(f"jury.{word}"))
         self.weighed_anew.emit()

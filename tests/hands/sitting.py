@@ -339,7 +339,7 @@ class Sitting:
         self.program.type("coche")
         self.until(f"{RESULTS}.jury.weighed is not None")
         assert self.ask("repr(tour)") == whole
-        told = self.ask(f"{RESULTS}.jury.told.text()")
+        told = self.ask(f"{RESULTS}.jury.effect.text()")
         assert self.words("jury.published", stages="1").split(":")[0] in told, told
         self.click(self.words("jury.take"))
         self.until("len(tour.results['1'].get('jury', ()))", 1)

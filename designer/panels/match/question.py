@@ -201,8 +201,8 @@ class QuestionPanel(QWidget):
         inside.replaceWidget(old, self._parts)
         self._parts.show()
         # Qt shows what was put into a layout when its loop turns next: what is taken out before is
-        # hidden by word. It keeps its parent until the loop lets go of it: one that Python owned
-        # as well was let go of twice, and the program was seen to end there.
+        # hidden by word. It keeps its parent until the loop lets go of it: where it was taken from
+        # its parent first, the program was seen to end in the middle of it.
         old.hide()
         old.deleteLater()
         self.hints.show_hints((), None)

@@ -51,7 +51,7 @@ def weigh(form: JuryForm, qtbot: QtBot, *typed: str) -> str:
         field.clear()
         qtbot.keyClicks(field, text)
     qtbot.waitUntil(lambda: form.weighed is not None, timeout=TIMEOUT)
-    return form.told.text()
+    return form.effect.text()
 
 
 def choose(form: JuryForm, kind: str) -> None:
@@ -99,7 +99,7 @@ def test_a_decision_is_taken_back_once_it_is_said_what_that_changes(
     (button,) = form.taken.values()
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: form.weighed is not None, timeout=TIMEOUT)
-    assert "taken back" in form.told.text()
+    assert "taken back" in form.effect.text()
     assert form.take_button.text() == "Take it back"
     qtbot.mouseClick(form.take_button, Qt.MouseButton.LeftButton)
     assert results_of(desk.document.tour.results) == before
@@ -114,7 +114,7 @@ def test_what_is_half_typed_is_no_decision(
     choose(form, kind)
     for field, text in zip((form.bib, form.amount), typed, strict=False):
         qtbot.keyClicks(field, text)
-    qtbot.waitUntil(lambda: "A decision about a rider" in form.told.text(), timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: "A decision about a rider" in form.effect.text(), timeout=TIMEOUT)
     assert (form.weighed, form.take_button.isEnabled()) == (None, False)
 
 

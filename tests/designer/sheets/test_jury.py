@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
+from designer.cli.results import open_source, store_results
+from designer.jobs.results import read_results
 from designer.language import SPANISH
 from designer.sheets.filled import read_workbook
 from designer.sheets.jury_layout import JURY_HEAD
@@ -16,6 +18,8 @@ from designer.sheets.plan import plan_workbook
 from designer.sheets.save import write_workbook
 from engine.standings.classifications import list_kinds
 from engine.standings.jury import Decision
+from engine.standings.results import plain_results, results_of
+from engine.tour.file import load, save
 from tests.designer.sheets.test_spreadsheet import CHECKS, recalculated
 
 if TYPE_CHECKING:
@@ -112,6 +116,25 @@ def test_an_older_workbook_has_no_such_sheet(typed: tuple):
     del book["Jurado"]
     book.save(path)
     assert read_workbook(path).results == results
+
+
+def test_a_workbook_without_the_sheet_takes_no_decision_away(typed: tuple):
+    """What the jury decided since stays, by the door of the window and that of the command."""
+    tour, results, path = typed
+    book = openpyxl.load_workbook(path)
+    del book["Jurado"]
+    book.save(path)
+    number, rider = max(results), tour.teams[0].riders[0].bib
+    one = Decision(rider, "relegated", None, "esprint")
+    decided = {**results, number: replace(results[number], jury=(one,))}
+    judged = replace(tour, results=plain_results(decided))
+
+    assert results_of(read_results(path, judged).results) == decided
+
+    file = path.with_suffix(".etapa")
+    save(judged, file)
+    store_results(open_source(str(path)), str(file))
+    assert results_of(load(file).results) == decided
 
 
 def test_written_again_it_keeps_what_the_jury_decided(typed: tuple, tmp_path: Path):

@@ -381,7 +381,8 @@ class ColumnWidths(QObject):
         self._view, self._header = view, header
         self._due = True
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        view.installEventFilter(self)
+        for watched in (view, header):
+            watched.installEventFilter(self)
 
     def fit(self, *_: object) -> None:
         """Give every column the room that it needs now; the last may take what is left."""
@@ -402,6 +403,9 @@ class ColumnWidths(QObject):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Show and self._due:
+        # Rows that come while another look is put on are measured without its paddings: heads of
+        # tables were seen cut.
+        restyled = watched is self._header and event.type() == QEvent.Type.StyleChange
+        if restyled or (event.type() == QEvent.Type.Show and self._due):
             self.fit()
         return False

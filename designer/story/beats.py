@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from engine.match.motives import Motive
     from engine.race.die import Die
     from engine.race.event import EventKind, Happening
+    from engine.race.field import Field
     from engine.race.values import Setup
 
 BETWEEN: Final = " · "
@@ -57,6 +58,8 @@ class BeatText:
         self.rolls = RollText(setup, language)
         self._story = StoryText(setup, language)
         self._kinds, self._manners = kinds_of(game), manners_of(game)
+        self._headlined = any(manner.headline for manner in self._manners.values())
+        """Whether the game has a headline among its events."""
         self._seats = [seat for seat, team in enumerate(setup.teams) for _ in team.riders]
 
     def beat_text(
@@ -82,6 +85,12 @@ class BeatText:
         if not beat.events:
             return self._riders_text("beat_moves", beat.moved)
         return self._events_text(beat.events)
+
+    def turn_text(self, beat: Beat, field: Field) -> str:
+        """Say the head of a turn that the story has no headline for, with how the race lies."""
+        if self._headlined or not (beat.turn and field.riders_on_way):
+            return self.words(beat)
+        return self._story.headline_text(field, 1, turn=beat.turn)
 
     def _riders_text(self, key: str, riders: Sequence[int]) -> str:
         return self.language.say(f"match.{key}", riders=self._story.list_some(riders))

@@ -27,6 +27,8 @@ ARROWS: Final = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.K
 PAD: Final = 0.5
 HAND_SIZE: Final = (3.4, 4.2)
 """Letters the button of a card is wide, at least, and high."""
+FOOT: Final = 0.85
+"""The size of what stands below a card."""
 WIDE: Final = {CARD: 2.0, COUNTER: 1.7, DICE: 2.1, AWAY: 1.1}
 """Letters that what is laid is wide."""
 FLAGS: Final = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter
@@ -95,9 +97,10 @@ class OptionButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         em, metrics = self._theme.em, self._font_metrics()
         if self.form == HAND:
-            words = metrics.horizontalAdvance(self.text()) / em if not self._faces else 0.0
-            wide = sum(WIDE[face.kind] for face in self._faces) + 0.7
-            return QSize(round(max(wide, words + 2.2, HAND_SIZE[0]) * em), round(HAND_SIZE[1] * em))
+            words = metrics.horizontalAdvance(self.text()) / em + 2.2 if not self._faces else 0.0
+            foot = FOOT * metrics.horizontalAdvance(self._side_text) / em + 0.8
+            wide = max(sum(WIDE[face.kind] for face in self._faces) + 0.7, words, foot)
+            return QSize(round(max(wide, HAND_SIZE[0]) * em), round(HAND_SIZE[1] * em))
         if self.form in LONG:
             wide = round(em * 24)
             return QSize(wide, self.heightForWidth(wide))
@@ -188,7 +191,7 @@ class OptionButton(QAbstractButton):
         painter.drawText(head, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self.key)
         below = self._side_text or ("" if self._faces else self.text())
         foot = QRectF(box.left(), box.bottom() - em * 1.15, box.width(), em * 1.1)
-        painter.setFont(theme.font("number.soft", 0.85))
+        painter.setFont(theme.font("number.soft", FOOT))
         painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, below)
         if not self._faces:
             painter.setFont(theme.font("text.strong"))

@@ -30,6 +30,12 @@ SHORT: Final = 36
 """Letters of an option that still makes a chip, at the usual size."""
 LARGEST: Final = 1.25
 """Zoom up to which names stand beside their options."""
+TOKEN: Final = 1.7
+"""Letters the token of a rider is high beside its options."""
+LOW_TOKEN: Final = 1.3
+"""The same beside its name alone."""
+CLOSED: Final = 4
+"""Pixels more that such a line is high."""
 NAME: Final = 11.0
 """Letters the name of a rider takes beside its chips."""
 SHARE: Final = 0.8
@@ -58,9 +64,7 @@ class PartBox(QWidget):
         self.head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.head.clicked.connect(self.opened)
         if icon is not None:
-            side = round(desk.theme.em * 1.7)
             self.head.setIcon(icon)
-            self.head.setIconSize(QSize(side, side))
         self._summary = wrapping_label()
         self._summary.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._room = QWidget()
@@ -90,8 +94,8 @@ class PartBox(QWidget):
         return self.part.form
 
     @property
-    def _abreast(self) -> bool:
-        """Tell whether a name stands beside its options: where letters are not too large."""
+    def is_abreast(self) -> bool:
+        """Tell whether its name stands beside its options: where letters are not too large."""
         return self.form not in LONG and self._desk.theme.zoom <= LARGEST
 
     def _lay_out(self, *, named: bool) -> None:
@@ -100,7 +104,7 @@ class PartBox(QWidget):
             lay_column(*self.buttons, on=self._room, gap=em // 5)
         else:
             lay_flow(*self.buttons, on=self._room).setSpacing(em // 4)
-        if not self._abreast:
+        if not self.is_abreast:
             top = lay_row((self.head, 1), (self._summary, 2))
             lay_column(top, self._room, on=self, margins=(0, 0, 0, em // 3), gap=em // 5)
         else:  # a line a rider: all riders of a team are seen at once
@@ -117,7 +121,7 @@ class PartBox(QWidget):
     def high(self, wide: float) -> float:
         """Return about how high it is with its options shown, in a room so wide."""
         em, head = self._desk.theme.em, 2.6 * self._desk.theme.em
-        if self._abreast and self.head.isVisibleTo(self):
+        if self.is_abreast and self.head.isVisibleTo(self):
             wide, head = wide - NAME * em, 0.0
         if self.form in LONG:
             return head + sum(b.heightForWidth(round(wide)) + em / 5 for b in self.buttons)
@@ -141,7 +145,10 @@ class PartBox(QWidget):
         self.setAccessibleName(text)
 
     def show_options(self, *, shown: bool) -> None:
-        """Show its options, or its name and what stands only."""
+        """Show its options, or in a low line its name and what stands only."""
+        side = round(self._desk.theme.em * (TOKEN if shown else LOW_TOKEN))
+        self.head.setIconSize(QSize(side, side))
+        self.head.setFixedHeight(self.head.sizeHint().height() if shown else side + CLOSED)
         self._room.setVisible(shown)
         self._summary.setVisible(not shown)
 

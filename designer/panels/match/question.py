@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 ALL_OPEN: Final = 3
 """Parts whose options are shown at once; of more, one at a time."""
 LOW: Final = 14
-"""Letters of height from which on a question about one rider alone is headed by its name."""
+"""Letters of height from which on a list of options of one rider alone is headed by its name."""
 COACHES: Final = 16
 """Letters of height from which on a question is explained under its words, not over them."""
 
@@ -117,8 +117,10 @@ class QuestionPanel(QWidget):
         self._add_shared_box(text)
         em, every = self._desk.theme.em, [self.for_all] if self.for_all is not None else []
         self._roomy = self._scroll.has_room([*every, *self.boxes], em)
-        if len(self.boxes) == 1 and not self._scroll.is_high(LOW * em):
-            self.boxes[0].set_headed(shown=False)
+        if len(self.boxes) == 1 and (
+            self.boxes[0].is_abreast or not self._scroll.is_high(LOW * em)
+        ):
+            self.boxes[0].set_headed(shown=False)  # the question names the rider
         self._open_boxes()
         self.say_words()
         self._show_answer()

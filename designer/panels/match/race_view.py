@@ -286,7 +286,9 @@ class ShownRace(SeenRace):
         own = [one for one in self._lines if beat.first < one.frame <= max(beat.frame, 1)]
         heads = [n for n, one in enumerate(own) if one.head]
         if not heads:
-            return self.beats.words(beat)
+            # Once a stage is won the story leaves quiet turns out; who plays on still wants to see
+            # how the race lies.
+            return self.beats.turn_text(beat, self.film.field_at(beat.frame))
         return ". ".join(one.sentence.removesuffix(".") for one in own[heads[0] :])
 
     def _show_beats(self) -> None:

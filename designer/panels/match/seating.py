@@ -43,6 +43,8 @@ class SeatTurns(QObject):
         self.looks: int | None = None
         """The seat whose person is at the screen; none before anybody was asked, or all may."""
         self.coached = True
+        self._explained: dict[str, OpenQuestion] = {}
+        """Which question of each kind was explained in this race: the first."""
         self._throws = False
         self.hand: int | None = None
         """The seat whose hand may be seen: what was asked of it was secret, or it is alone."""
@@ -55,7 +57,7 @@ class SeatTurns(QObject):
 
         `throws` says that the dice of everybody are typed, so that a person is asked for them.
         """
-        self.race, self.news, self._followed_riders = race, None, {}
+        self.race, self.news, self._followed_riders, self._explained = race, None, {}, {}
         self._throws = throws
         self.seat_people(persons)
 
@@ -146,7 +148,9 @@ class SeatTurns(QObject):
     def _show_question(self, asking: OpenQuestion) -> None:
         if self.race is not None:
             text, token, tail = self.race.text, self.race.token_of, self.race.is_decided
-            self._layout.question.ask_question(asking, text, token, coached=self.coached, tail=tail)
+            first = self._explained.setdefault(asking.question.kind, asking) is asking
+            coached = self.coached and first
+            self._layout.question.ask_question(asking, text, token, coached=coached, tail=tail)
 
     def _needs_cover(self, asking: OpenQuestion) -> bool:
         """Tell whether what is asked is secret, and another person was asked here before."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from designer.panels.forms import ElidedLabel
+from designer.panels.match.option_button import FOOT
 from designer.scene.theme import ZOOMS
 from engine.games import GAMES
 
@@ -68,6 +70,35 @@ def test_the_question_is_read_whole_and_its_usual_answer_is_seen(large: Hands, g
             assert whole(panel.boxes[part].buttons[0])
         large.give()
     large.desk.language_switch.change_language("en")
+
+
+def test_heads_of_tables_are_whole_in_another_look(hands: Hands):
+    """Rows come while it is put on: they are measured again once it is."""
+    hands.begin("pistard", 0)
+    hands.asked()
+    theme, on = hands.desk.theme, hands.page.parts
+    for look in ("dark", "light"):
+        theme.choose_look(look)
+        on.teams.renew()
+        hands.until(lambda: not theme.is_changing)
+        QApplication.processEvents()
+        header = on.team_table.horizontalHeader()
+        heads = [c for c in range(header.count()) if not header.isSectionHidden(c)]
+        assert [c for c in heads if header.sectionSize(c) < header.sectionSizeHint(c)] == []
+
+
+def test_what_a_card_brings_and_costs_is_read_whole(hands: Hands):
+    """Um Reifenbreite: several cards at once, each as wide as what stands below it."""
+    hands.begin("reifenbreite", 0)
+    while (asking := hands.asked()) is not None and asking.question.kind != "MOVE_MODE":
+        hands.give()
+    (box,) = hands.page.parts.question.boxes
+    letters = QFontMetrics(hands.desk.theme.font("number.soft", FOOT))
+    words = {button: f"{button.gain}   {button.cost}" for button in box.buttons if button.cost}
+
+    assert words
+    assert all(letters.horizontalAdvance(said) < one.width() for one, said in words.items())
+    assert not box.head.isVisibleTo(hands.page)
 
 
 def test_nothing_that_is_read_at_the_end_is_cut(large: Hands):

@@ -107,11 +107,16 @@ def test_numbers_lead_from_part_to_part_and_enter_answers(hands: Hands):
 
 
 def test_a_square_that_is_lit_can_be_pressed(hands: Hands):
-    """Pistard: squares of the moves light up; pressed, the move that leads there is chosen."""
-    hands.begin("pistard", 0)
+    """Pistard: squares of the moves light up; pressed, the move that leads there is chosen.
+
+    What brings most stands chosen and comes first, so that it has the first key.
+    """
+    hands.begin("pistard", 0, orders={0: orders_of("pistard")})
     while (asking := hands.asked()) is not None and asking.question.kind != "MOVE":
         hands.give()
     assert asking is not None
+    gains = [option.gain for option in asking.sheet.parts[0].options]
+    assert gains == sorted(gains, reverse=True)
     on = hands.page.parts
     lit = [one for one in on.strip.lit if not one.chosen and not one.likely]
     at = on.strip.pixel_of(lit[0].place)
@@ -225,17 +230,27 @@ def test_the_end_says_what_decided_it_and_tries_the_answers(hands: Hands):
     assert hands.page.parts.body.currentWidget() is hands.page.parts.halves
 
 
-def test_a_first_race_explains_itself_until_told_to_stop(hands: Hands):
-    hands.begin("juego", 0)
+def test_a_first_race_explains_each_kind_of_question_once_until_told_to_stop(hands: Hands):
+    """Said again in another language; what was explained has its room for options afterwards."""
+    hands.begin("reifenbreite", 0)
     hands.page.turns.coached = True
-    hands.asked()
-    head = hands.page.parts.question.head
-    explained = head.coach.text()
-    seen = head.coach.isVisibleTo(hands.page)
+    head, explained, seen = hands.page.parts.question.head, dict[str, str](), 0
+    while "MOVE_MODE" not in explained:
+        asking = hands.asked()
+        assert asking is not None
+        kind = asking.question.kind
+        assert head.coach.isVisibleTo(hands.page) == (kind not in explained)
+        hands.desk.language_switch.change_language("es")
+        assert head.coach.isVisibleTo(hands.page) == (kind not in explained)
+        hands.desk.language_switch.change_language("en")
+        explained.setdefault(kind, head.coach.text())
+        seen += 1
+        if kind != "MOVE_MODE":
+            hands.give()
+    assert seen > len(explained)
+    assert "energy cards" in explained["MOVE_MODE"]
+    assert head.words.toolTip() == explained[asking.question.kind]
     hands.press(head.hush)
-
-    assert "wheel" in explained
-    assert seen
     assert not head.coach.isVisibleTo(hands.page)
 
 

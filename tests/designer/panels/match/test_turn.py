@@ -296,15 +296,20 @@ def test_all_that_moves_and_sounds_is_off_at_once(hands: Hands):
 
 
 def test_riders_are_let_ride_home_once_no_place_pays(hands: Hands):
-    """One press answers the rest as usual; undo takes it back, question by question as before."""
+    """One press answers the rest as usual; undo takes it back, question by question as before.
+
+    The stage is won by then: how the race lies is said all the same.
+    """
     hands.begin("ciclismo", 0, number=1, orders={0: orders_of("ciclismo")})
     panel, race = hands.page.parts.question, hands.page.played.race
     while hands.asked() is not None and not panel.home.isVisibleTo(hands.page):
         assert not race.is_decided
         hands.give()
+    head = hands.page.parts.head.text()
     asking = panel.asking
     assert asking is not None
     assert race.is_decided
+    assert re.match(r"Turn \d+ · km \d+.*: .*rider", head)
     stood = hands.page.played.news.decisions
     hands.press(panel.home)
     hands.until(lambda: hands.over)

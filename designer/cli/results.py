@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.cli.common import DONE, print_json, print_refusal, print_text, refuse_system
 from designer.jobs.results import cell_refusal, check_results, put_results
 from engine.errors import EtapaError, TourError
+from engine.standings.jury import MergedJury
 from engine.standings.results import results_of
 from engine.tour.file import change_tour, load, open_tour
 from engine.tour.finding import errors_in
@@ -37,6 +38,8 @@ class ResultSource:
     results: Mapping[int, StageResult]
     findings: tuple[Finding, ...] = ()
     filled: FilledWorkbook | None = None
+    merged: MergedJury = field(default_factory=MergedJury)
+    """What the jury of the tour decided since the workbook was written."""
 
     def place_text(self, language: Language, one: Finding) -> str:
         """Return where a finding lies: in a workbook its sheet, row and column."""
@@ -72,9 +75,19 @@ def store_results(source: ResultSource, path: str) -> None:
 
     def with_results(tour: Tour) -> Tour:
         check_results(source.results, source.path, tour, path)
-        return put_results(tour, source.results, source.filled)
+        return put_results(tour, source.results, source.filled).tour
 
     change_tour(path, with_results)
+
+
+def join_jury(source: ResultSource, path: str) -> ResultSource:
+    """Return what a workbook holds as it comes into a tour file: with its jury since."""
+    if source.filled is None:
+        return source
+    tour = load(path)
+    check_results(source.results, source.path, tour, path)
+    back = put_results(tour, source.results, source.filled)
+    return replace(source, results=results_of(back.tour.results), merged=back.merged)
 
 
 def same_tour(path: str, tour: Tour, into: str) -> Tour | None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.errors import TourError
-from engine.standings.results import UNKNOWN, StageResult, plain_results, results_of
+from engine.standings.jury import MergedJury, compare_juries
+from engine.standings.results import UNKNOWN, plain_results, results_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from designer.sheets.filled import FilledWorkbook
     from designer.sheets.report import ClassificationReport
     from engine.standings.facts import ScoringLine
+    from engine.standings.results import StageResult
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 
@@ -66,7 +68,14 @@ def write_communique(
     write_communique(report, Issue(*issue), path, language)
 
 
-def read_results(path: Path, tour: Tour) -> Tour:
+class ReadBack(NamedTuple):
+    """A tour with results that were read, and what became of its jury's decisions."""
+
+    tour: Tour
+    merged: MergedJury = MergedJury()
+
+
+def read_results(path: Path, tour: Tour) -> ReadBack:
     """Return the tour with what a filled workbook of it says; a cell that is odd refuses it."""
     from designer.sheets.filled import read_workbook
 
@@ -81,24 +90,19 @@ def read_results(path: Path, tour: Tour) -> Tour:
 
 def put_results(
     tour: Tour, results: Mapping[int, StageResult], filled: FilledWorkbook | None
-) -> Tour:
+) -> ReadBack:
     """Return the tour with these results; out of a workbook, with what stages took as well.
 
-    A workbook without a sheet of the jury knows nothing of it: what was decided stays.
+    What the jury decided or took back in the tour since the workbook was written stays so.
     """
-    if filled is not None and not filled.jury.sheet:
-        results = _keep_decisions(tour, results)
-    after = replace(tour, results=plain_results(results))
-    return after if filled is None else _time_stages(after, filled.minutes)
-
-
-def _keep_decisions(tour: Tour, results: Mapping[int, StageResult]) -> Mapping[int, StageResult]:
-    """Return results with the decisions that the tour has of its jury, where they can be read."""
-    with suppress(TourError):
-        judged = {n: one.jury for n, one in results_of(tour.results).items() if one.jury}
-        kept = {n: replace(results.get(n, StageResult()), jury=jury) for n, jury in judged.items()}
-        return dict(sorted({**results, **kept}.items()))
-    return results
+    if filled is None:
+        return ReadBack(replace(tour, results=plain_results(results)))
+    so_far: Mapping[int, StageResult] = {}
+    with suppress(TourError):  # those of the workbook take the place of what cannot be read
+        so_far = results_of(tour.results)
+    joined = filled.results_beside(so_far)
+    after = _time_stages(replace(tour, results=plain_results(joined)), filled.minutes)
+    return ReadBack(after, compare_juries(so_far, results, joined))
 
 
 def _time_stages(tour: Tour, minutes: Mapping[int, int]) -> Tour:
@@ -159,8 +163,9 @@ def write_stage_into_book(
     those of the race shall stand there instead.
     """
     filled = _read_older(tour, path)
-    typed = filled.results.get(stage) if filled is not None else None
-    raced = results_of(tour.results)[stage]
+    so_far = results_of(tour.results)
+    raced = so_far[stage]
+    typed = filled.results_beside(so_far).get(stage) if filled and stage in filled.results else None
     if typed is not None and not instead and not is_same_result(typed, raced):
         return BookWritten(path, refused=True)
     return _write_over(tour, path, language, filled, (stage,))

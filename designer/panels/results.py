@@ -37,17 +37,17 @@ from designer.panels.jury import JuryForm
 from designer.panels.pace import PaceBar
 from designer.panels.tables import ColumnWidths, PlainTable
 from designer.scene.badges import make_badge
+from designer.texts.jury import merge_text
 from engine.standings.classifications import GENERAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from designer.jobs.results import ClassifiedTour
+    from designer.jobs.results import ClassifiedTour, ReadBack
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from designer.sheets.report import ClassificationReport, ReportTable
-    from engine.tour.values import Tour
 
 TIE = "I_RESULT_TIE"
 LACKS_ARRIVALS, LACKS_LINE = "W_RESULT_ARRIVALS", "W_RESULT_LINE"
@@ -60,6 +60,8 @@ class ResultsPanel(QWidget):
 
     book_wanted = Signal()
     """A filled workbook is to be read back."""
+    told = Signal(str)
+    """Something is to be said in the bar of notices."""
     page_wanted = Signal(str)
     """Another page of the window is where something that lacks is put right."""
 
@@ -107,10 +109,13 @@ class ResultsPanel(QWidget):
     def take_book(self, path: Path) -> None:
         """Read a filled workbook back, as one step."""
 
-        def take(read: Tour) -> None:
+        def take(read: ReadBack) -> None:
             document, sentence = self._desk.document, done_sentence("read_back", name=path.name)
             now = document.tour_without_drag
-            document.apply(sentence, replace(now, results=read.results, pace=read.pace))
+            after = replace(now, results=read.tour.results, pace=read.tour.pace)
+            document.apply(sentence, after)
+            if said := merge_text(self._desk.language, read.merged, after):
+                self.told.emit(said)
 
         call = Call(read_results, (path, self._desk.document.tour_without_drag))
         self._tasks["book"] = self._jobs.ask("book", call, take)

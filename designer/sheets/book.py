@@ -84,7 +84,7 @@ def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
     write_riders(book.create_sheet(calc.riders.title), calc)
     write_teams(book.create_sheet(calc.teams.title), calc)
     write_typed_rows(book.create_sheet(plan.word("tab_calc_typed")), calc)
-    write_tour(book.create_sheet(TITLE), plan.tour)
+    write_tour(book.create_sheet(TITLE), plan.tour, plan.decided)
     if blank is not None:
         book.remove(blank)
     finish_workbook(book, plan.tour.name)

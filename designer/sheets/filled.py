@@ -7,6 +7,7 @@ rules it was typed under.
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from pathlib import Path
@@ -18,7 +19,8 @@ from designer.sheets.cells import write_cell
 from designer.sheets.jury_read import TypedJury, is_jury, read_jury
 from engine.errors import TourError
 from engine.files.gate import parse_json
-from engine.standings.results import StageResult
+from engine.standings.jury import decisions_in, merge_decisions
+from engine.standings.results import StageResult, plain_results, results_of
 from engine.tour.file.plain import plain_of, tour_of
 from engine.tour.file.text import MOST_VALUES, exact_number
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
     from designer.sheets.arrivals_read import TypedArrivals
+    from designer.sheets.plan import Decided
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 
@@ -44,6 +47,8 @@ class FilledWorkbook:
     typed: Mapping[int, TypedArrivals]
     """By the number of the stage."""
     jury: TypedJury = field(default_factory=TypedJury)
+    decided: Decided = field(default_factory=dict)
+    """The decisions of the jury that the tour had when this was written, by stage."""
 
     @property
     def results(self) -> dict[int, StageResult]:
@@ -51,6 +56,20 @@ class FilledWorkbook:
         results = {n: t.result for n, t in sorted(self.typed.items()) if t.result is not None}
         for number, decisions in self.jury.decisions.items():
             results[number] = replace(results.get(number, StageResult()), jury=decisions)
+        return dict(sorted(results.items()))
+
+    def results_beside(self, so_far: Mapping[int, StageResult]) -> dict[int, StageResult]:
+        """Return what was typed, and what the jury of the tour decided or took back meanwhile.
+
+        A workbook that has no sheet of the jury, or was written before workbooks remembered the
+        decisions of their tour, takes none of them back.
+        """
+        results, written = self.results, self.decided if self.jury.sheet else {}
+        for number, result in so_far.items():
+            typed = results.get(number, StageResult())
+            jury = merge_decisions(result.jury, written.get(number, ()), typed.jury)
+            if jury or number in results:
+                results[number] = replace(typed, jury=jury)
         return dict(sorted(results.items()))
 
     @property
@@ -104,7 +123,7 @@ def read_workbook(path: Path | str) -> FilledWorkbook:
         if TITLE not in book.sheetnames:
             raise TourError("sheets_no_tour", path=path)
         rows = _read_rows(Path(path), book, TITLE, max_row=MOST_PIECES, max_col=1)
-        tour = _read_tour((row[0] for row in rows if row), str(path))
+        tour, decided = _read_tour((row[0] for row in rows if row), str(path))
         typed: dict[int, TypedArrivals] = {}
         jury = TypedJury()
         for title in book.sheetnames:
@@ -123,7 +142,7 @@ def read_workbook(path: Path | str) -> FilledWorkbook:
             raise TourError("sheets_no_arrivals", path=path)
     finally:
         book.close()
-    return FilledWorkbook(tour, typed, jury)
+    return FilledWorkbook(tour, typed, jury, decided)
 
 
 def _read_rows(path: Path, book: Workbook, title: str, **limits: int) -> Iterator[tuple[Any, ...]]:
@@ -141,10 +160,11 @@ MOST_PIECES = 200
 """A tour of 21 stages takes one or two."""
 
 
-def write_tour(sheet: Worksheet, tour: Tour) -> None:
-    """Write a tour without its profiles, boards and results, for the reader alone."""
+def write_tour(sheet: Worksheet, tour: Tour, decided: Decided) -> None:
+    """Write a tour for the reader alone: of its results the decisions, no profiles, no boards."""
     stages = tuple(replace(stage, profile="") for stage in tour.stages)
-    bare = replace(tour, stages=stages, boards={}, results={})
+    judged = {number: StageResult(jury=jury) for number, jury in decided.items()}
+    bare = replace(tour, stages=stages, boards={}, results=plain_results(judged))
     text = json.dumps(plain_of(bare), default=_plain_value, ensure_ascii=True)
     for row, start in enumerate(range(0, len(text), CELL_PIECE), 1):
         write_cell(sheet, row, 1, "|" + text[start : start + CELL_PIECE])
@@ -157,8 +177,8 @@ def _plain_value(value: object) -> object:
     return str(value)
 
 
-def _read_tour(cells: Iterable[object], name: str) -> Tour:
-    """Return the tour of a workbook."""
+def _read_tour(cells: Iterable[object], name: str) -> tuple[Tour, Decided]:
+    """Return the tour of a workbook, and the decisions of the jury it was written with."""
     pieces = [str(cell) for cell in cells if cell not in (None, "")]
     text = "".join(piece.removeprefix("|") for piece in pieces)
     if not text:
@@ -169,7 +189,10 @@ def _read_tour(cells: Iterable[object], name: str) -> Tour:
         raise TourError("sheets_no_tour", path=name) from wrong
     if not isinstance(data, dict):
         raise TourError("sheets_no_tour", path=name)
-    return tour_of(data, name)
+    tour, decided = tour_of(data, name), {}
+    with suppress(TourError):  # damaged, it is a workbook that remembers none
+        decided = decisions_in(results_of(tour.results))
+    return replace(tour, results={}), decided
 
 
 def _read_object(data: dict[str, Any]) -> Any:

@@ -13,6 +13,7 @@ from engine.board.played_roads import roads_of
 from engine.errors import TourError
 from engine.standings.book import compute_standings
 from engine.standings.facts import apply_cold_nights, tour_facts
+from engine.standings.jury import decisions_in
 from engine.tour.check import check_teams
 from engine.tour.pace import minutes_taken
 from engine.tour.rules import Rules, tour_rules
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from engine.standings.book import Standings
     from engine.standings.classifications import Classification
     from engine.standings.facts import ScoringLine, StageFacts, TourFacts
+    from engine.standings.jury import Decision
     from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
@@ -35,6 +37,8 @@ SheetCounter: TypeAlias = "Callable[[Iterable[Board]], int]"
 """Counts the sheets of paper that the tiles of laid stages take."""
 OwnColumns: TypeAlias = "Mapping[int, Mapping[int, Mapping[str, str]]]"
 """Columns the organiser added to arrival sheets: stage -> bib -> heading -> text."""
+
+Decided: TypeAlias = "Mapping[int, tuple[Decision, ...]]"
 
 MOST_BIB = 99_999
 INDISTINCT_TEAMS = frozenset({"E_BIB_TWICE", "E_TEAM_TWICE", "E_TYPE_UNKNOWN"})
@@ -58,6 +62,8 @@ class WorkbookPlan:
     """What each night gives a rider back, cold or not: bib -> a value a stage."""
     minutes: Mapping[int, int] = field(default_factory=dict)
     """What stages took at the table, by their number."""
+    decided: Decided = field(default_factory=dict)
+    """The decisions of the jury that the tour had when this was written, by stage."""
     boards: dict[int, Board] = field(default_factory=dict, compare=False, repr=False)
     """Those that were looked at, by the number of their stage."""
     count_sheets: SheetCounter | None = field(default=None, compare=False)
@@ -160,6 +166,7 @@ def plan_workbook(
         tour, rules, language, surveyed, roads, facts, typed, standings, own_columns or {},
         recovery,
         {number: took for number, (took, _) in minutes_taken(tour).items()} | dict(minutes or {}),
+        decisions_in(typed),
         count_sheets=count_sheets,
     )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from designer.sheets.filled import read_workbook
 from designer.sheets.finish import write_file
 from designer.sheets.plan import plan_workbook
 from engine.errors import TourError
+from engine.standings.jury import decisions_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -69,8 +70,10 @@ def write_workbook(
     from designer.sheets.additions import find_additions
     from designer.sheets.update import updated_workbook
 
-    typed = dict(results) | {n: r for n, r in filled.results.items() if n not in instead}
+    raced = {number: results[number] for number in instead}
+    typed = {**results, **filled.results_beside(results), **raced}
     plan = plan_workbook(tour, language, typed, filled.own_columns, count_sheets, filled.minutes)
+    plan = replace(plan, decided=decisions_in(results) if results else filled.decided)
     book, lost = updated_workbook(plan, find_additions(path, filled, tour, count_sheets))
     into = _name_beside(path, language) if lost else path
     write_file(book, into)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from designer.language import Language
     from engine.standings.corrections import Correction
-    from engine.standings.jury import Decision
+    from engine.standings.jury import Decision, MergedJury
     from engine.tour.values import Tour
 
 NAMED = 4
@@ -88,6 +88,14 @@ def correction_text(
         language.say("jury.decision_of", stage=stage, decision=decision_text(language, one, names))
         for stage, one in decisions
     )
+
+
+def merge_text(language: Language, merged: MergedJury, tour: Tour) -> str:
+    """Say what of the jury's a workbook and its tour did not share; nothing where that is none."""
+    names = rider_names(tour)
+    kept, back, out = (correction_text(language, list(taken), names) for taken in merged)
+    said = language.say("jury.merged", kept=kept, back=back, out=out)
+    return said if kept or back or out else ""
 
 
 def correction_sentences(

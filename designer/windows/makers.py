@@ -36,7 +36,7 @@ class Makers:
         go: Callable[[str], QWidget],
     ) -> None:
         self._desk, self._runner, self._settings = front.desk, front.runner, front.settings
-        self._files, self._racing = files, racing
+        self._files, self._racing, self._notices = files, racing, front.notices
         self._find_verbs, self._ask_import, self._go = find_verbs, ask_import, go
 
     def by_name(self) -> dict[str, Callable[[], QWidget]]:
@@ -115,6 +115,7 @@ class Makers:
         page.book_wanted.connect(lambda: self._files.with_book(page.take_book))
         page.paper.wanted.connect(lambda: self._files.with_new_paper(page.publish))
         page.page_wanted.connect(self._go)
+        page.told.connect(self._notices.show_text)
         return page
 
     def make_teams(self) -> QWidget:

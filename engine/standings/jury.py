@@ -13,7 +13,7 @@ from engine.errors import TourError
 from engine.text import tidy_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 RELEGATED, TURNS, DISQUALIFIED = "relegated", "turns", "disqualified"
 """What a jury decides; points bear the key of the classification they are taken from.
@@ -65,6 +65,11 @@ def check_decision(one: Decision, stage: int) -> Decision:
     return one._replace(reason=reason, after=one.after if one.after > stage else 0)
 
 
+def decisions_in(results: Mapping[int, Judged]) -> dict[int, tuple[Decision, ...]]:
+    """Return the decisions about each stage that has any."""
+    return {number: result.jury for number, result in results.items() if result.jury}
+
+
 def add_decision(result: Result, one: Decision, stage: int) -> Result:
     """Return the result with a decision, in the place of one of its kind about the same rider."""
     others = (d for d in result.jury if (d.rider, d.kind) != (one.rider, one.kind))
@@ -74,6 +79,48 @@ def add_decision(result: Result, one: Decision, stage: int) -> Result:
 def drop_decision(result: Result, one: Decision) -> Result:
     """Return the result without a decision."""
     return _with_jury(result, (d for d in result.jury if d != one))
+
+
+def merge_decisions(
+    now: Iterable[Decision], written: Collection[Decision], typed: Sequence[Decision]
+) -> tuple[Decision, ...]:
+    """Return the decisions about a stage out of the tour as it is `now` and a workbook of it.
+
+    `written` are those of the tour when the workbook was written: what either has beside them was
+    taken since and stays, what either lacks of them was taken back since. Where both took one of a
+    kind about a rider, the one that was typed stands.
+    """
+    there = list(now)
+    kinds = {(d.rider, d.kind) for d in typed if d not in written}
+    stand = [d for d in typed if d in there or d not in written]
+    later = [d for d in there if d not in (*written, *typed) and (d.rider, d.kind) not in kinds]
+    return (*stand, *later)
+
+
+class MergedJury(NamedTuple):
+    """What became of decisions that a tour and a workbook of it did not share."""
+
+    kept: tuple[tuple[int, Decision], ...] = ()
+    """Taken in the tour since, each with its stage: they stay."""
+    back: tuple[tuple[int, Decision], ...] = ()
+    """Taken back in the tour since: they do not come again."""
+    out: tuple[tuple[int, Decision], ...] = ()
+    """Taken out of the workbook, or typed otherwise in it."""
+
+
+def compare_juries(
+    now: Mapping[int, Judged], typed: Mapping[int, Judged], merged: Mapping[int, Judged]
+) -> MergedJury:
+    """Return what became of the decisions of a tour and a workbook that were merged."""
+    tour, book, both = (
+        [(number, one) for number, jury in decisions_in(results).items() for one in jury]
+        for results in (now, typed, merged)
+    )
+    return MergedJury(
+        tuple(one for one in both if one not in book),
+        tuple(one for one in book if one not in both),
+        tuple(one for one in tour if one not in both),
+    )
 
 
 def _with_jury(result: Result, decisions: Iterable[Decision]) -> Result:

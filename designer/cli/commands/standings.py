@@ -52,12 +52,15 @@ def command(
     as_json: bool,
 ) -> int:
     """Compute every classification from FILE, a filled workbook or a tour."""
-    from designer.cli.results import open_source, store_results
+    from designer.cli.results import join_jury, open_source, store_results
     from designer.sheets.plan import plan_workbook
     from designer.sheets.report import make_report
+    from designer.texts.jury import merge_text
     from engine.errors import TourError
 
     source = open_source(file)
+    if into is not None:
+        source = join_jury(source, into)
     plan = plan_workbook(source.tour, language, source.results)
     if after is not None and not 0 < after <= plan.standings.counted_stages:
         raise TourError("standings_after", asked=after, count=plan.standings.counted_stages)
@@ -78,12 +81,15 @@ def command(
         for key, path in (("stored", into), ("pdf_written", pdf)):
             if path is not None:
                 print_text(language.say(f"standings.{key}", path=path))
+        if said := merge_text(language, source.merged, source.tour):
+            print_text(said)
     return exit_code((*source.findings, *plan.standings.findings))
 
 
 def _report_row(
     language: Language, source: ResultSource, plan: WorkbookPlan, report: ClassificationReport
 ) -> dict[str, object]:
+    from designer.texts.jury import merge_text
     from engine.standings.book import leaders_by_name
 
     standings, stage = plan.standings, report.stage
@@ -105,6 +111,7 @@ def _report_row(
             for g in standings.gone
             if g.stage <= stage
         ],
+        "merged": merge_text(language, source.merged, source.tour),
         "findings": [
             finding_row(language, f, place=source.place_text(language, f)) for f in findings
         ],

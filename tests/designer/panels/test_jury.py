@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer.document.place import TourPlace
+from designer.jobs.results import write_book
 from designer.panels.results import ResultsPanel
 from engine.standings.jury import Decision
 from engine.standings.results import results_of
@@ -120,3 +121,19 @@ def test_what_is_half_typed_is_no_decision(
 
 def _tables(panel: ResultsPanel) -> list[str]:
     return [panel.tables.choice.itemData(n) for n in range(panel.tables.choice.count())]
+
+
+def test_a_workbook_read_back_keeps_what_was_decided_since(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
+    """One sentence says what of the tour is newer; nothing of it is gone."""
+    book, form = tmp_path / "night.xlsx", panel.jury
+    write_book(desk.document.tour, book, desk.language)
+    weigh(form, qtbot, "1", "9", "coche")
+    qtbot.mouseClick(form.take_button, Qt.MouseButton.LeftButton)
+    decided = desk.document.tour
+    with qtbot.waitSignal(panel.told, timeout=TIMEOUT) as told:
+        panel.take_book(book)
+    (sentence,) = told.args
+    assert sentence.startswith("Jury; newer than the workbook and kept: stage 1, 1 ")
+    assert desk.document.tour.results == decided.results

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
+from designer.cli import etapa
+from designer.cli.common import run_command
 from designer.cli.results import open_source, store_results
-from designer.jobs.results import read_results
+from designer.jobs.results import ReadBack, read_results, write_book
 from designer.language import SPANISH
 from designer.sheets.filled import read_workbook
 from designer.sheets.jury_layout import JURY_HEAD
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import write_workbook
+from designer.texts.jury import kind_word, rider_names
 from engine.standings.classifications import list_kinds
-from engine.standings.jury import Decision
+from engine.standings.jury import Decision, MergedJury
 from engine.standings.results import plain_results, results_of
 from engine.tour.file import load, save
 from tests.designer.sheets.test_spreadsheet import CHECKS, recalculated
@@ -129,7 +132,7 @@ def test_a_workbook_without_the_sheet_takes_no_decision_away(typed: tuple):
     decided = {**results, number: replace(results[number], jury=(one,))}
     judged = replace(tour, results=plain_results(decided))
 
-    assert results_of(read_results(path, judged).results) == decided
+    assert results_of(read_results(path, judged).tour.results) == decided
 
     file = path.with_suffix(".etapa")
     save(judged, file)
@@ -149,3 +152,79 @@ def test_written_again_it_keeps_what_the_jury_decided(typed: tuple, tmp_path: Pa
     assert filled.results == taken
     again = write_workbook(tour, path, SPANISH, {}, filled)
     assert (again.lost_additions, read_workbook(path).results) == ((), taken)
+
+
+EARLY, WRONG, LATE, TYPED = (
+    Decision(1, "turns", 2, "coche"),
+    Decision(4, "turns", 1),
+    Decision(2, "relegated", None, "esprint"),
+    Decision(3, "disqualified", None, "remolcado"),
+)
+
+
+def test_decisions_of_tour_and_workbook_are_merged(typed: tuple):
+    """Later ones of the tour stay; those taken out of the sheet or back in the tour do not come."""
+    tour, results, path = typed
+    write_workbook(tour, path, SPANISH, _judged(results, (EARLY, WRONG)))
+    _type_decisions(path, (WRONG, TYPED))
+    judged = replace(tour, results=plain_results(_judged(results, (EARLY, LATE))))
+
+    read = read_results(path, judged)
+    assert results_of(read.tour.results)[1].jury == (TYPED, LATE)
+    assert read.merged == MergedJury(((1, LATE),), ((1, WRONG),), ((1, EARLY),))
+    assert read_results(path, read.tour).tour.results == read.tour.results
+
+    write_book(judged, path, SPANISH)
+    assert read_workbook(path).results[1].jury == (TYPED, LATE)
+    assert read_results(path, judged).tour.results == read.tour.results
+
+
+def test_a_tour_without_the_stage_takes_all_decisions_of_the_workbook(typed: tuple):
+    """What a workbook remembers takes nothing back in a tour that has no results yet."""
+    tour, results, path = typed
+    write_workbook(tour, path, SPANISH, _judged(results, (EARLY,)))
+    assert read_results(path, tour) == ReadBack(
+        replace(tour, results=plain_results(_judged(results, (EARLY,))))
+    )
+
+
+def test_a_workbook_that_remembers_no_decisions_takes_none_back(typed: tuple):
+    """One written before they were remembered, or by hand: what either has stands."""
+    tour, results, path = typed
+    _type_decisions(path, (TYPED,))
+    judged = replace(tour, results=plain_results(_judged(results, (EARLY,))))
+    read = read_results(path, judged)
+    assert results_of(read.tour.results)[1].jury == (TYPED, EARLY)
+    assert read.merged == MergedJury(kept=((1, EARLY),))
+
+
+def test_the_command_says_what_stays_of_the_jury(typed: tuple, capsys: pytest.CaptureFixture[str]):
+    """`standings --into`: the tables it shows, the tour it writes and what it says agree."""
+    tour, results, path = typed
+    judged = replace(tour, results=plain_results(_judged(results, (TYPED,))))
+    file = path.with_suffix(".etapa")
+    save(judged, file)
+    assert run_command(etapa, ["standings", str(path), "--into", str(file), "--lang", "en"]) == 0
+    said, name = capsys.readouterr().out, rider_names(tour)[TYPED.rider]
+    line = f"Jury; newer than the workbook and kept: stage 1, {name}: disqualified (remolcado)."
+    assert said.splitlines()[-1] == line
+    assert load(file).results == judged.results
+    assert run_command(etapa, ["standings", str(file), "--lang", "en"]) == 0
+    assert said.startswith(capsys.readouterr().out.rstrip())
+
+
+def _judged(results: dict, jury: tuple) -> dict:
+    return {**results, 1: replace(results[1], jury=jury)}
+
+
+def _type_decisions(path: Path, decisions: tuple) -> None:
+    """Type these decisions about stage 1 into the sheet of the jury, in the place of all there."""
+    book = openpyxl.load_workbook(path)
+    for row in range(FIRST, FIRST + 5):
+        for at in (1, 2, 4, 5, 6, 7):
+            book["Jurado"].cell(row, at).value = None
+    for row, one in enumerate(decisions, FIRST):
+        values = (1, one.rider, kind_word(SPANISH, one.kind), one.amount, one.reason or None)
+        for at, value in zip((1, 2, 4, 5, 6), values, strict=True):
+            book["Jurado"].cell(row, at).value = value
+    book.save(path)

@@ -38,7 +38,7 @@ def test_minutes_are_typed_beside_the_arrivals_and_go_into_the_tour(typed: tuple
     book.save(path)
     filled = read_workbook(path)
     assert (filled.minutes, filled.findings, filled.results) == ({1: 95}, (), results)
-    after = read_results(path, tour)
+    after = read_results(path, tour).tour
     assert after.results == plain_results(results)
     assert minutes_taken(after)[1][0] == 95
 
@@ -54,7 +54,7 @@ def test_minutes_of_the_tour_are_written_and_kept(typed: tuple, tmp_path: Path):
     book.save(path)
     written = write_workbook(timed, path, ENGLISH, {}, read_workbook(path))
     assert (written.lost_additions, read_workbook(path).minutes) == ((), {1: 80, 2: 75})
-    known = read_results(path, timed)
+    known = read_results(path, timed).tour
     assert {n: took for n, (took, _) in minutes_taken(known).items()} == {1: 80, 2: 75}
 
 

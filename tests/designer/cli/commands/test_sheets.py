@@ -98,7 +98,8 @@ def test_workbook_and_tour_give_the_same_document(call: Call, tour: Path, book: 
     first, second = (call("standings", file, "--json").document for file in (tour, book))
     assert first == second
     assert list(first) == [
-        "tour", "after", "provisional", "sections", "jerseys", "winner", "pools", "out", "findings",
+        "tour", "after", "provisional", "sections", "jerseys", "winner", "pools", "out", "merged",
+        "findings",
     ]  # fmt: skip
 
 

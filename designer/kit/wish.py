@@ -21,7 +21,7 @@ CHECK = "check"
 """Stands among the parts for the page that shows what a printer does to lengths."""
 SHEETS, POSTER = "sheets", "poster"
 COURSES = (SHEETS, POSTER, TILES)
-"""Ways to print a course: overlapping sheets, one large page, the organiser's own tiles."""
+"""Ways to print a course: sheets to cut or to glue, one large page, the organiser's own tiles."""
 EDGES = (LONG, SHORT)
 """Over which a sheet is turned."""
 MARKS = (CORNER, FULL, OUTLINE, NONE)

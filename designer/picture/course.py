@@ -140,10 +140,11 @@ def draw_lines(course: Course, chart: Chart, language: Language) -> Iterator[Sha
         yield Line("frame.bold", start)
         yield from _draw_line_sign(chart.before(0), chart, "START", language)
     for line in (*course.marks, *course.lines):
+        across = chart.line_behind(line.square)
         if line.kind == FINISH:
-            yield from draw_line_chequers(chart.line_behind(line.square))
-        elif course.lanes and line.points:
-            yield Line("frame.bold", chart.line_behind(line.square))
+            yield from draw_line_chequers(across)
+        elif course.lanes and line.points and across:
+            yield Line("frame.bold", across)
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
         yield from _draw_line_sign(chart.before(line.square), chart, kind, language)
 
@@ -160,11 +161,16 @@ def draw_numbers(course: Course, chart: Chart) -> Iterator[Shape]:
         yield fit_text(box, text, "number.soft", size=SOFT)
     for number in range(1, course.last + 1):
         row = [chart.square_of(place) for place in chart.before(number) if place in chart]
-        strong = number % EACH == 0 or number in (1, course.last)
+        strong = is_counted(course, number)
         if row and (strong or not course.lanes):
             role, size = ("number.strong", STRONG) if strong else ("number.soft", SOFT)
             box = _box_beside(row[0], LEFT, size * 0.6 * len(str(number)), size)
             yield fit_text(box, str(number), role, size=size)
+
+
+def is_counted(course: Course, number: int) -> bool:
+    """Tell whether a square is one of those whose number stands beside it large, in every game."""
+    return number % EACH == 0 or number in (1, course.last)
 
 
 def _squares_beyond(course: Course, chart: Chart) -> Iterator[int]:

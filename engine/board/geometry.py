@@ -28,6 +28,11 @@ class Pose(NamedTuple):
         x, y = self.place_point((step.x, step.y))
         return Pose(x, y, (self.angle + step.angle) % 360)
 
+    def inverse_pose(self) -> Pose:
+        """Return where the origin lies in the frame of this pose."""
+        x, y = Pose(0.0, 0.0, -self.angle).place_point((-self.x, -self.y))
+        return Pose(x, y, -self.angle % 360)
+
     def round_pose(self) -> Pose:
         """Return the pose to a millionth of a millimetre, as a file keeps it."""
         return Pose(round(self.x, 6), round(self.y, 6), round(self.angle % 360, 6) % 360)

@@ -7,7 +7,7 @@ lane further out has one square more, all squares are alike.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from shapely.geometry import Polygon
 
@@ -18,7 +18,7 @@ from engine.road.net import squares_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.road.net import Place
+    from engine.road.net import Place, Squares
     from engine.road.values import Block, BlockChain
 
 LENGTH = 16.0
@@ -35,12 +35,18 @@ TOUCH = 0.01
 """Square millimetres that neighbours may share by rounding."""
 WIDEST, HIGHEST, GAP = 46 * LENGTH, 36 * LENGTH, 2 * LENGTH
 """Of a strip, and between its parts: an open chain that is longer goes on in another one."""
+FEWEST = 3
+"""Rows of a straight that are cut out on their own, where it has more."""
 
 
 def chain_chart(chain: BlockChain) -> Chart:
     """Return where the squares of a chain lie: in one loop, or in strips one below the other."""
-    net = squares_of(chain)
     laid = _lay_loop(chain) if chain.closed else _lay_strips(chain)
+    return _chart_ground(chain, squares_of(chain), laid)
+
+
+def _chart_ground(chain: BlockChain, net: Squares, laid: _LaidBlocks) -> Chart:
+    """Return the squares of some laid ground."""
     patches = [block_patch(ground, chain.blocks[n], net, n) for n, ground in laid]
     thick = [line for n, ground in laid for line in thick_lines(ground, chain.blocks[n])]
 
@@ -51,6 +57,79 @@ def chain_chart(chain: BlockChain) -> Chart:
     return Chart(tuple(patches), before, tuple(thick), lap=lap)
 
 
+class ChainPart(NamedTuple):
+    """Rows of a chain on their own: entered at the origin and ridden to the right, as they begin.
+
+    What comes before and after them lies there too, one bend or row of it: for what stands on a
+    border, and for what is printed beyond a cut.
+    """
+
+    first: int
+    last: int
+    """Its rows."""
+    chart: Chart
+    box: tuple[float, float, float, float]
+    """Left, top, right and bottom of its own rows."""
+    leaves: float
+    """The direction it is left in, in degrees: a straight part goes on at 0."""
+
+
+def cut_chain(chain: BlockChain, most: int) -> list[ChainPart]:
+    """Return the parts of a chain: each bend whole, straights in so many rows at most.
+
+    A straight that leaves less than `FEWEST` rows over shares them with the part before.
+    """
+    net, units = squares_of(chain), list(_whole_units(chain))
+    return [_lay_part(chain, net, units, some) for some in _part_units(chain, units, most)]
+
+
+def _part_units(chain: BlockChain, units: Sequence[_Unit], most: int) -> Iterator[range]:
+    start = 0
+    while start < len(units):
+        end = start
+        while end < len(units) and not chain.blocks[units[end][0]].turn:
+            end += 1
+        rest = end - start
+        while rest:
+            count = min(rest, most)
+            if 0 < rest - count < FEWEST < count:
+                count -= FEWEST - (rest - count)
+            yield range(end - rest, end - rest + count)
+            rest -= count
+        if end < len(units):
+            yield range(end, end + 1)
+        start = end + 1
+
+
+def _lay_part(chain: BlockChain, net: Squares, units: Sequence[_Unit], some: range) -> ChainPart:
+    """Lay some units from the origin, after what is before them."""
+    (first, low, _), (last, _, high) = units[some.start], units[some.stop - 1]
+    about = [n % len(units) for n in (some.start - 1, *some, some.stop)]
+    if not chain.closed:
+        about = about[some.start == 0 : len(about) - (some.stop == len(units))]
+    pose = Pose()
+    if about[0] != some.start:
+        number, *rows = units[about[0]]
+        pose = _lay_rows(chain.blocks[number], rows[0], rows[1], Pose())[1].inverse_pose()
+    strip, own, leaves = _Strip(), list[Band](), 0.0
+    for nth in about:
+        number, *rows = units[nth]
+        ground, pose = _lay_rows(chain.blocks[number], rows[0], rows[1], pose)
+        strip.add_ground(number, ground)
+        if nth in some:
+            own.append(ground)
+            leaves = pose.angle
+    return ChainPart(
+        chain.blocks[first].first + low,
+        chain.blocks[last].first + high - 1,
+        _chart_ground(chain, net, strip.laid),
+        box_of([point for ground in own for point in ground.outline()]),
+        leaves,
+    )
+
+
+_Unit = tuple[int, int, int]
+"""What is laid in one: its block, and its rows there."""
 _LaidBlocks = list[tuple[int, Band]]
 """Blocks by number, or parts of them, and the ground of each."""
 
@@ -80,8 +159,8 @@ def _lay_strips(chain: BlockChain) -> _LaidBlocks:
     return laid + _move_strip(strip.laid, top)
 
 
-def _whole_units(chain: BlockChain) -> Iterator[tuple[int, int, int]]:
-    """Yield what is laid in one, a whole bend or one row of a straight: its block and its rows."""
+def _whole_units(chain: BlockChain) -> Iterator[_Unit]:
+    """Yield what is laid in one: a whole bend, or one row of a straight."""
     for number, block in enumerate(chain.blocks):
         if block.is_even and not block.turn:
             yield from ((number, row, row + 1) for row in range(block.rows))

@@ -366,6 +366,51 @@ def test_a_course_of_the_box_is_printed_to_scale(game: str, own: str, paper: str
         assert page.width == pytest.approx((right - left + 2 * MARGIN) * table.print_scale)
 
 
+PARTED = {
+    "A4": {"A": 5, "B": 5, "C": 8, "D": 8},
+    "Letter": {"A": 6, "B": 6, "C": 9, "D": 8},
+    "A3": {"A": 3, "B": 3, "C": 4, "D": 4},
+}
+"""Sheets of the courses of Um Reifenbreite; overlapping ones were 13 to 22, half of them white."""
+
+
+@pytest.mark.parametrize(
+    ("paper", "own"), [(paper, own) for paper, courses in PARTED.items() for own in courses]
+)
+def test_a_road_is_cut_into_parts_that_fill_their_sheets(paper: str, own: str):
+    """R15.3 — each row on one part, each part with its number; the poster stays one page."""
+    todo = make_own_job(None, KitWish(game="reifenbreite", own=own, paper=paper), ENGLISH)
+    made = courses.make_course(todo)
+    assert len(lay_out([made], todo.paper).sheets) == PARTED[paper][own]
+    spans = [tuple(map(int, re.findall(r"-?\d+", p.id)[1:])) for p in made.pieces]
+    rows = [row for first, last in spans for row in range(first, abs(last) + 1)]
+    assert rows == list(range(-3, rows[-1] + 1))
+    assert rows[-1] >= todo.set_tables[0].course.last
+    labels = [f"{nth}/{len(spans)}" for nth in range(1, len(spans) + 1)]
+    assert [text for p in made.pieces for text in list_texts(p.front) if "/" in text] == labels
+
+
+@pytest.mark.parametrize(("game", "own"), [("reifenbreite", "A"), ("pistard", "")])
+def test_squares_of_parts_are_as_large_as_those_of_the_course(game: str, own: str):
+    """Read back from the sheets: length, width and area of every square, in straights and bends."""
+    todo = make_own_job(None, KitWish(game=game, own=own), ENGLISH)
+    (table,) = todo.set_tables
+    made = courses.make_course(todo)
+    pdf = draw_part(lay_out([made], todo.paper), style_of(todo))
+    sheets_drawn = len(lay_out([made], todo.paper).sheets)
+    have = [
+        measured(points)
+        for number in range(sheets_drawn)
+        for points in read_outlines(pdf, number)
+        if len(points) > 2
+    ]
+    assert table.chart is not None
+    for place in table.chart:
+        side = table.chart.square_of(place)
+        want = area([(x * table.print_scale, y * table.print_scale) for x, y in side.outline])
+        assert any(abs(one[2] - want) < 0.05 for one in have), place
+
+
 def test_the_box_of_um_reifenbreite_has_22_chance_cards():
     """R5.1 — the photo card too, marked where these rules play without it."""
     todo = make_own_job(None, KitWish(game="reifenbreite", own="A"), ENGLISH)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.board.chart.chain import LENGTH
+from engine.board.chart.chain import LENGTH, WIDTH, cut_chain
 from engine.board.chart.course import chart_of
 from engine.road.net import squares_of
 from engine.road.values import Block, BlockChain
@@ -78,6 +78,29 @@ def test_squares_of_a_track_lie_apart_and_the_track_closes(rows: int, lanes: int
         last, first = chart.square_of((rows, lane)), chart.square_of((1, lane))
         assert math.dist(last.corners[1], first.corners[0]) < 1e-6
         assert math.dist(last.corners[2], first.corners[3]) < 1e-6
+
+
+@settings(max_examples=40, deadline=None)
+@given(PARTS, st.integers(1, 20))
+def test_parts_that_are_cut_out_lie_edge_to_edge_in_their_order(parts: list[Part], most: int):
+    """Each row is in one part; where one is left the next is entered, as wide and straight on."""
+    road = chain(*parts)
+    chart, cut = chart_of(road), cut_chain(road, most)
+    row_of = dict(zip(squares_of(road).places, squares_of(road).rows, strict=True))
+    rows = [row for part in cut for row in range(part.first, part.last + 1)]
+    assert rows == list(range(1, sum(n for _, n in parts) + 1))
+    wide = 4 * WIDTH
+    for part in cut:
+        own = [place for place in part.chart if part.first <= row_of[place] <= part.last]
+        assert all(
+            part.chart.square_of(p).free == pytest.approx(chart.square_of(p).free) for p in own
+        )
+        left, right = part.chart.line_behind(part.last)[:: len(road.blocks[0].counts) * 2 - 1]
+        across = math.radians(part.leaves + 90)
+        assert right[0] - left[0] == pytest.approx(wide * math.cos(across), abs=1e-6)
+        assert right[1] - left[1] == pytest.approx(wide * math.sin(across), abs=1e-6)
+        for x, y in part.chart.line_behind(part.first - 1) if part.first > 1 else ():
+            assert (x, abs(y) <= wide / 2 + 1e-6) == (pytest.approx(0, abs=1e-6), True)
 
 
 def test_a_course_longer_than_a_round_goes_on_below_it():

@@ -22,8 +22,8 @@ LATER: Final = 0.02
 """Seconds until a stop that came at a bad moment is tried again."""
 LOADING: Final = "<frozen importlib._bootstrap>"
 """What the frames of an import are called."""
-STARTING: Final = "multiprocessing.popen_"
-"""How the modules begin that start a process: a child that got half of its work complains."""
+STARTING: Final = {("multiprocessing.process", "start"), ("concurrent.futures.process", "submit")}
+"""What starts a process, and a pool's thread: what is half begun complains, or is never ended."""
 
 
 def watch_stops() -> None:
@@ -49,7 +49,7 @@ def _stop_call(number: int, frame: FrameType | None) -> None:
     """Stop the command; a library that is being loaded by C would make another error of it."""
     while frame is not None:
         room = str(frame.f_globals.get("__name__"))
-        if frame.f_code.co_filename == LOADING or room.startswith(STARTING):
+        if frame.f_code.co_filename == LOADING or (room, frame.f_code.co_name) in STARTING:
             again = Timer(LATER, _send_again, (number,))
             again.daemon = True
             again.start()

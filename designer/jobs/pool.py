@@ -39,6 +39,7 @@ class RacePool(Pool):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         processes = list((self._processes or {}).values())
         manager: Any = self._executor_manager_thread  # a thread: typeshed takes it for another
+        results: Any = self._result_queue
         # First nothing new begins: the pool trips over work taken back once its processes die.
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
         if wait:
@@ -46,6 +47,8 @@ class RacePool(Pool):
         for process in processes:
             process.terminate()
         if manager is not None:  # a pool whose manager is done cannot break at the exit
+            # Of a result that was cut short the rest is waited for as long as somebody may write.
+            results._writer.close()  # noqa: SLF001 -- ours is the last end that is open
             manager.join()
 
 

@@ -91,6 +91,27 @@ def test_ctrl_c_amid_a_library_is_told_once_it_is_loaded(tmp_path: Path):
     assert (said.code, said.err.strip().partition(";")[0]) == (2, "etapa: Stopped")
 
 
+BEGUN = """
+import multiprocessing.process, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+class Children(set):
+    def add(self, child):
+        signal.raise_signal(signal.SIGINT)
+        super().add(child)
+multiprocessing.process._children = Children()
+from designer.cli import main
+if __name__ == "__main__":
+    main(sys.argv[1:])
+"""
+
+
+def test_ctrl_c_while_a_worker_is_started_leaves_none_to_wait_for(sierra: Path, tmp_path: Path):
+    """The pool did not know of it yet, and it was never told that there is nothing to do."""
+    words = ("playtest", sierra, "-n", "9", "--workers", "2", "--out", tmp_path / "p", "--lang=en")
+    said = call_apart(*words, code=BEGUN)
+    assert (said.code, "Traceback" in said.err) == (2, False), said.err
+
+
 LATE = """
 import atexit, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 from subprocess import PIPE, Popen
+from threading import Thread
 
 import pytest
 
@@ -102,3 +103,17 @@ def test_racers_left_with_much_to_do_end_in_silence(_: int):
     jobs = [racers.submit(time.sleep, 900) for _ in range(50)]
     racers.shutdown(wait=False, cancel_futures=True)
     assert all(job.done() for job in jobs)
+
+
+@pytest.mark.parametrize("_", range(3))
+def test_racers_left_amid_a_result_are_not_waited_for(_: int):
+    """A worker that was ended while it wrote had its pool wait for ever for the rest."""
+    racers = RacePool(2)
+    jobs = [racers.submit(bytes, 20_000_000) for _ in range(50)]
+    while not jobs[0].done():
+        time.sleep(0.01)
+    leaving = Thread(target=racers.shutdown, kwargs={"wait": False, "cancel_futures": True})
+    leaving.daemon = True
+    leaving.start()
+    leaving.join(HUNG / 4)
+    assert not leaving.is_alive()

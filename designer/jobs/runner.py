@@ -52,10 +52,15 @@ class Task(QObject):
     def stop(self) -> None:
         """Submit no further call, take back what waits; what is under way is forgotten."""
         if not self.over:
-            self.over = True
             for future in self.submitted:
                 future.cancel()
-            self.ended.emit()
+            self.end()
+
+    def end(self) -> None:
+        """Say that nothing more will come, and go: else what came home stays with the window."""
+        self.over = True
+        self.ended.emit()
+        self.deleteLater()
 
 
 class Runner(QObject):
@@ -133,7 +138,7 @@ class Runner(QObject):
                 self._executor = None
             task.over = True
             task.failed.emit(_as_refusal(result))
-            task.ended.emit()
+            task.end()
             return
         task.results[number] = result
         task.part.emit(number, result)
@@ -141,7 +146,7 @@ class Runner(QObject):
         if len(task.results) == len(task.calls):
             task.over = True
             task.done.emit([task.results[n] for n in range(len(task.calls))])
-            task.ended.emit()
+            task.end()
         else:
             self._submit_next(task)
 

@@ -168,8 +168,12 @@ def test_a_line_a_tour_is_kept_and_the_oldest_gives_way(tmp_path: Path, kept: Pa
     assert found == [None, None, tmp_path / "art.toml", tmp_path / "art.toml"]
 
 
-@pytest.mark.parametrize("text", ["[broken", "x = 3\n", ""])
+LONG = f'"{Path("x").resolve()}" = "{"A" * 5000}"'
+
+
+@pytest.mark.parametrize("text", ["[broken", "x = 3\n", "", LONG])
 def test_settings_somebody_broke_remember_nothing_and_refuse_nothing(kept: Path, text: str):
+    """A name no system has was written on the button: 200,000 letters of it took 3.6 GB."""
     kept.parent.mkdir()
     kept.write_text(text, "utf-8")
 

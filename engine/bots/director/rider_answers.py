@@ -182,10 +182,8 @@ def _lay_attacks(
     trying = breakaway_rider(table, team, purse)
     if trying < 0:
         trying = breakaway_rider(table, team, purse, along=True)
-    sequence = [rider for rider in captains if rider in mine]
-    sequence += [rider for rider in mine if rider not in captains]
     attacked = sprinted = False
-    for rider in sequence:
+    for rider in _attack_sequence(table, mine, dashing, purse):
         if sprinted and rider not in captains and purse.weights.mates_work:
             continue
         token = NO_TOKEN
@@ -209,6 +207,21 @@ def _lay_attacks(
             token = _attack_with(choices[rider], pe)
             attacked = road and token.kind == ATTACK
         tokens[rider] = token
+
+
+def _attack_sequence(
+    table: CiclismoSnapshot, mine: list[int], dashing: list[int], purse: Purse
+) -> list[int]:
+    """Return team-mates in the order in which they may attack: captains first.
+
+    But who dashes home comes before a captain who is too far away to sprint: that one would attack
+    with the little a sprinter gains, and keep the dash from being ridden.
+    """
+    captains = purse.captains[table.scene.team_of[mine[0]]]
+    leading = [rider for rider in captains if rider in mine]
+    if dashing and not any(sprints_for_finish(table, rider, purse, free=True) for rider in leading):
+        leading = dashing + [rider for rider in leading if rider not in dashing]
+    return leading + [rider for rider in mine if rider not in leading]
 
 
 def _attack_with(choices: Choice, pe: int) -> Token:

@@ -145,6 +145,8 @@ def change_texts(language: Language, offer: ShapeOffer, task: ShapeTask) -> list
 
 def value_text(language: Language, reading: WantReading) -> str:
     """Return the value of a want, with its interval where it is not of the road alone."""
+    if not reading.is_ridden:
+        return "–"
     places = 0 if reading.want.kind.is_share else 1
     value, low, high = (
         amount_text(language, number, places)
@@ -157,7 +159,9 @@ def value_text(language: Language, reading: WantReading) -> str:
 
 
 def reading_state(language: Language, reading: WantReading) -> str:
-    """Return whether a want is met, likely or not met."""
+    """Return whether a want is met, likely or not met, or that no race says so yet."""
+    if not reading.is_ridden:
+        return language.say("shape.not_ridden")
     return language.say(f"shape.reading_{reading.state}")
 
 

@@ -49,6 +49,11 @@ class WantReading(NamedTuple):
     by_field: tuple[float | None, ...] = ()
     """The value by each field of managers."""
 
+    @property
+    def is_ridden(self) -> bool:
+        """Tell whether anything is known of it: races, or what the road says."""
+        return self.races > 0 or self.want.kind.of_road
+
 
 @dataclass(frozen=True, slots=True)
 class ShapeOffer:
@@ -152,7 +157,7 @@ def _read_want(search: ShapeSearch, record: CandidateRecord, at: int) -> WantRea
         for races in record.fresh
     ]
     values = list(chain(*by_field))
-    fresh = len(values) >= record.count or len(values) >= LEAST_FRESH
+    fresh = bool(values) and (len(values) >= record.count or len(values) >= LEAST_FRESH)
     if not fresh:
         expected = search.knowledge.expect(record.tweaks)[at]
         values = [v for races in record.races for one in races if (v := one[at]) is not None]

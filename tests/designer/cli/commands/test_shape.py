@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -104,3 +108,39 @@ def test_what_cannot_be_searched_is_one_sentence(
     assert part in said.err
     assert len(said.err.strip().splitlines()) == 1
     assert sierra.read_bytes() == before
+
+
+SLOW_MANAGER = """
+import sys, time
+from engine.bots.any_game import Random
+plain = Random.decide
+def decide(self, question, view):
+    time.sleep(0.05)
+    return plain(self, question, view)
+Random.decide = decide
+print("rides", file=sys.stderr, flush=True)
+from designer.cli import main
+main(sys.argv[1:])
+"""
+
+
+def test_stop_ends_a_search_whose_managers_are_slow(sierra: Path):
+    """A race of theirs takes half a minute; Ctrl+C is heard at once, and nothing is claimed."""
+    words = ("shape", sierra, "--stage", "1", "--want", "break 0-90", "--bots", "random")
+    started = subprocess.Popen(
+        [sys.executable, "-c", SLOW_MANAGER, *map(str, words), "--workers", "1", "--lang", "en"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert started.stderr.readline() == "rides\n"
+    time.sleep(3)
+    assert started.poll() is None
+    asked = time.monotonic()
+    started.send_signal(signal.SIGINT)
+    out, err = started.communicate(timeout=20)
+    assert time.monotonic() - asked < 10
+    assert "Traceback" not in err
+    assert "Stopped after 0 races" in out
+    assert "not ridden yet" in out
+    assert "likely" not in out

@@ -46,6 +46,7 @@ CHARACTERS: Final[dict[str, dict[str, str]]] = {
         "planner": "pistard.Planner",
     },
     "reifenbreite": {
+        "eager": "reifenbreite.Eager",
         "safe": "reifenbreite.Safe",
         "attacker": "reifenbreite.Attacker",
     },

@@ -1,4 +1,4 @@
-"""Bots of Um Reifenbreite: one keeps its cards for when they help most, one breaks away."""
+"""Bots of Um Reifenbreite: one plays its cards at once, one keeps them, one breaks away."""
 
 from __future__ import annotations
 
@@ -114,13 +114,12 @@ def same_team(rider: int, other: int) -> bool:
     return rider // 4 == other // 4
 
 
-REACH: Final = 14
-"""Rows to a line that pays and may be won with cards."""
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Attacker:
-    """A manager who breaks away alone, on climbs and before every line that pays."""
+class Eager:
+    """A manager who plays the cards that carry farthest as soon as there are any.
+
+    What is kept for a better moment is often still in the hand at the finish.
+    """
 
     looks: ClassVar[tuple[str, ...]] = (MOVE_MODE, MOVE_TO)
 
@@ -128,7 +127,7 @@ class Attacker:
         del key
 
     def decide(self, question: Question, view: Any) -> Any:
-        """Return an attack where it may succeed, else what a careful manager does."""
+        """Return cards, in a breakaway without team-mates behind; the end that is worth most."""
         if question.kind == MOVE_MODE:
             return self._choose_cards(question, view.public)
         if question.kind == MOVE_TO:
@@ -138,10 +137,23 @@ class Attacker:
         return lead_for_star(question)
 
     def _choose_cards(self, question: Question, picture: ReifenSnapshot) -> HowToMove:
-        """Return cards with a breakaway without team-mates behind, on a climb or near a line."""
+        """Return the best cards there are, or dice."""
         (rider,) = question.riders
-        climbs = change_of(picture, rider) < 0
-        if climbs or rows_to_line(picture, rider) <= REACH:
-            return best_cards(question, picture, away=not mates_behind(picture, rider))
+        return best_cards(question, picture, away=not mates_behind(picture, rider))
+
+
+REACH: Final = 14
+"""Rows to a line that pays and may be won with cards."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Attacker(Eager):
+    """A manager who breaks away alone, on climbs and before every line that pays."""
+
+    def _choose_cards(self, question: Question, picture: ReifenSnapshot) -> HowToMove:
+        """Return cards on a climb or near a line, else dice."""
+        (rider,) = question.riders
+        if change_of(picture, rider) < 0 or rows_to_line(picture, rider) <= REACH:
+            return super()._choose_cards(question, picture)
         rolls: HowToMove = question.default
         return rolls

@@ -84,5 +84,5 @@ GAME: Final[Game] = Game(
     own_courses=tuple(OwnCourse(key, own_rows, {COURSE: key}) for key in COURSES),
     box=called_later("engine.games.reifenbreite.printed", "game_box"),
     score_form=called_later("engine.games.reifenbreite.score", "score_form"),
-    manager="safe",
+    manager="eager",
 )

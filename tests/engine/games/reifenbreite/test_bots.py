@@ -47,7 +47,7 @@ def wins(start: Any, course: str, first: str, other: str, races: int) -> Counter
 
 
 @pytest.mark.parametrize("course", list(COURSES)[:4])
-@pytest.mark.parametrize("bot", ["safe", "attacker"])
+@pytest.mark.parametrize("bot", ["eager", "safe", "attacker"])
 def test_it_beats_chance(start: Any, bot: str, course: str):
     """At least 95 of 100 races, on every kind of course."""
     assert wins(start, course, bot, "random", RACES)[bot] >= 0.95 * RACES
@@ -61,6 +61,18 @@ def test_which_of_them_wins_depends_on_the_course(start: Any):
     flat = wilson_share(wins(start, "flat road", "safe", "attacker", DUELS)["safe"], DUELS)
     tour = wilson_share(wins(start, "Tour de France", "safe", "attacker", DUELS)["safe"], DUELS)
     assert tour.high < min(0.5, flat.low)
+
+
+@pytest.mark.parametrize(
+    ("course", "other"), [("Tour de France", "safe"), ("flat road", "attacker")]
+)
+def test_cards_that_are_played_at_once_win_over_cards_that_wait(
+    start: Any, course: str, other: str
+):
+    """The manager who sits down by default wins clearly more than half against the others."""
+    assert GAME.manager == "eager"
+    won = wilson_share(wins(start, course, "eager", other, DUELS)["eager"], DUELS)
+    assert won.low > 0.5
 
 
 def asked(t: Any, bot: str, kind: str, *turn: Any) -> Any:

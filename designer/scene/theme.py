@@ -84,6 +84,7 @@ QPushButton[main="true"]:disabled {{ background: transparent; color: palette(dar
   border: 1px dashed palette(mid); }}
 QPushButton[link="true"] {{ border: 1px solid transparent; background: transparent;
   color: palette(link); padding: {half}px; text-align: left; }}
+QPushButton[notice="true"] {{ padding: 0 {pad}px; }}
 QPushButton[page="true"] {{ padding: {pad}px {wide}px; border: none; border-radius: 0;
   border-bottom: 2px solid transparent; background: transparent; color: palette(dark); }}
 QPushButton[page="true"]:hover {{ color: palette(text); }}

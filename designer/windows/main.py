@@ -67,7 +67,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.desk, self._settings = desk, settings
-        self.notices = Notices(desk)
+        self.notices = Notices(desk, self.menuBar())
         self.front = FrontDesk(self, desk, runner, settings, filing, recovery, asks, self.notices)
         self.start, self.previews = StartPage(desk), Previews(self)
         self.racing = Racing(self, self.front)
@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
         self.pages: Pages = Pages(desk, self.makers.by_name())
         self.docks = Docks(self.front)
         self.setAcceptDrops(True)
-        self.middle = Middle(desk, self.notices, self.start, self.pages)
+        self.middle = Middle(desk, self.start, self.pages)
         self.setCentralWidget(self.middle)
         self.areas, self.steps = Areas(self, self.list_areas), FrontSteps(desk, self.racing)
         EnterPresses(self)

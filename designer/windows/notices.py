@@ -1,11 +1,11 @@
-"""How the window talks: it asks in dialogues, and tells in a bar above the pages."""
+"""How the window talks: it asks in dialogues, and tells in a bar beside the menus."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QEvent, QLocale, QRect, Qt
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -21,7 +21,9 @@ from designer.panels.forms import clear_layout, lay_row, wrapping_label
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QObject
     from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QMenuBar
 
     from designer.document.switches import LanguageSwitch
     from designer.panels.desk import Desk
@@ -30,6 +32,9 @@ SAVE, DISCARD, CANCEL = "save", "discard", "cancel"
 NEWER, BOTH, FILED, FORGET = KEPT = ("newer", "both", "filed", "forget")
 """What can be done with changes that were kept when a window ended; the first is usual."""
 PLAIN = QFileDialog.Option(0)
+MOVED = {QEvent.Type.Resize, QEvent.Type.LayoutRequest, QEvent.Type.ActionChanged}
+NARROW = 16
+"""Letters beside the menus below which a notice lies under them."""
 
 
 class Asks:
@@ -185,11 +190,14 @@ def make_folder(folder: Path) -> Path:
 
 
 class Notices(QWidget):
-    """A bar that is seen while it has something to say."""
+    """A bar that is seen while it has something to say, over the room that menus leave free.
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self._desk = desk
+    What is below it never moves; only what is too long for one line lies over it.
+    """
+
+    def __init__(self, desk: Desk, menus: QMenuBar) -> None:
+        super().__init__(menus.window())
+        self._desk, self._menus = desk, menus
         self.text = wrapping_label(copied=True)
         self._buttons = QHBoxLayout()
         self._close = QToolButton()
@@ -197,9 +205,11 @@ class Notices(QWidget):
         self._close.setAutoRaise(True)
         self._close.clicked.connect(self.hide)
         pad = round(desk.theme.em / 2)
-        margins = (2 * pad, pad, pad, pad)
-        lay_row((self.text, 1), self._buttons, self._close, on=self, margins=margins)
+        parts = (self.text, 1), self._buttons, self._close
+        self._row = lay_row(*parts, on=self, margins=(2 * pad, 0, pad, 0))
         self.setAutoFillBackground(True)
+        for widget in (menus, menus.window()):
+            widget.installEventFilter(self)
         desk.language_switch.changed.connect(self._say_words)
         desk.theme.changed.connect(self._say_words)
         self._say_words()
@@ -210,11 +220,32 @@ class Notices(QWidget):
         clear_layout(self._buttons)
         for words, do in deeds.values():
             button = QPushButton(words)
+            button.setProperty("notice", True)
             button.clicked.connect(lambda _=False, do=do: self._take_deed(do))
             self._buttons.addWidget(button)
         self.text.setText(text)
         self.setAccessibleName(text)
         self.show()
+        self._lie_beside_menus()
+        self.raise_()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the menus, whatever language and size they have, and the window."""
+        if event.type() in MOVED and self.isVisible():
+            self._lie_beside_menus()
+        return False
+
+    def _lie_beside_menus(self) -> None:
+        menus, window = self._menus, self._menus.window()
+        last = max((menus.actionGeometry(one).right() for one in menus.actions()), default=0)
+        room = QRect(last, menus.y(), window.width() - last, menus.height())
+        if room.width() < round(self._desk.theme.em * NARROW):  # the menus fill the window
+            room = QRect(0, menus.geometry().bottom() + 1, window.width(), menus.height())
+        for button in (self._close, *self.buttons()):
+            button.setMaximumHeight(menus.height())
+        room.setHeight(max(room.height(), self._row.totalHeightForWidth(room.width())))
+        self.setGeometry(room)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     from designer.jobs.imports import ReadFile
     from designer.panels.desk import Desk
-    from designer.windows.notices import Notices
     from designer.windows.start import StartPage
 
 OF_STAGE = ("stage", "board", "playtest", "race", "results")
@@ -346,15 +345,15 @@ class Pages(QWidget):
 
 
 class Middle(QWidget):
-    """One of three, under the bar of notices."""
+    """One of three: the start page, the pages of a tour, what lies over them."""
 
-    def __init__(self, desk: Desk, notices: Notices, start: StartPage, pages: Pages) -> None:
+    def __init__(self, desk: Desk, start: StartPage, pages: Pages) -> None:
         super().__init__()
         self._desk, self._start, self._pages = desk, start, pages
         self.stack = QStackedWidget()
         self.stack.addWidget(start)
         self.stack.addWidget(pages)
-        lay_column(notices, (self.stack, 1), on=self, gap=0)
+        lay_column((self.stack, 1), on=self, gap=0)
 
     @property
     def on_tour(self) -> bool:

@@ -11,9 +11,7 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QAbstractButton
-from typing_extensions import override
 
 from designer.panels.forms import Wording
 from designer.panels.match.ending import Ending
@@ -32,11 +30,6 @@ if TYPE_CHECKING:
 RECORD, DEAD = "HANDS_RECORD", "HANDS_DEAD"
 STORY, USED = "story", "used"
 """Files of the folder: the story that is told now, and a line a use."""
-PRESSES = {
-    QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick,
-    QEvent.Type.KeyPress, QEvent.Type.KeyRelease,
-}  # fmt: skip
-"""What presses a button."""
 
 
 def is_watched() -> bool:
@@ -77,19 +70,10 @@ def _watch_deed(command: str, deed: Deed) -> Deed:
     return do
 
 
-class Quiet(QObject):
-    """Lets no press and no key reach a button."""
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Eat what would press it."""
-        return event.type() in PRESSES
-
-
 def _watch_button(command: str, button: QAbstractButton) -> None:
     button.clicked.connect(lambda *_: _note_use(command))
     if os.environ.get(DEAD) == command:
-        button.installEventFilter(Quiet(button))
+        button.blockSignals(True)  # a key that presses it does nothing either
 
 
 def _watch_action(command: str, action: QAction) -> None:

@@ -60,7 +60,9 @@ def test_two_people_at_one_screen_see_their_own_hand_only(begin: Begin, sierra: 
         if secret:
             secrets.append(seat)
         looks = seat
+        answered = program.ask(f"id({ASKED}.asking)")
         program.click("Answer")
+        program.until(f"id({ASKED}.asking) != {answered}")
         program.keys("ctrl+End")  # straight to the next decision
 
     assert secrets == [0, 1, 0, 1]

@@ -1,10 +1,12 @@
-"""What stands in the menus and no other story needs: sizes, the whole screen, help, exports."""
+"""What stands in the menus and no other story needs: sizes, screen, help, exports, the end."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
+
+from tests.hands.patience import LATE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,3 +68,36 @@ def test_a_stage_is_written_for_other_tables(
     there = f"__import__('pathlib').Path({path!r})"
     program.until(f"{there}.is_file() or any({there}.glob('*'))")
     program.until("window.notices.isVisible() and bool(window.notices.buttons())")
+
+
+def test_a_tour_is_left_for_a_new_one_and_the_guide_is_read(begin: Begin, sierra: Path):
+    """Both by the menus; what is told lies beside them and moves nothing that one may press."""
+    program = begin(sierra)
+    program.click("File")
+    program.click("New tour")
+    program.until("not document.is_open and window.start.isVisible()")
+    page = program.ask("box(window.start)")
+    program.click("Help")
+    program.click("Guide")
+    program.until("window.notices.isVisible()")
+    assert program.ask("window.notices.text.text()") == "The guide is open in your browser."
+    assert program.ask("box(window.start)") == page
+    menus, notice = program.ask("[box(window.menuBar()), box(window.notices)]")
+    assert (notice[1], notice[3]) == (menus[1], menus[3])
+    assert notice[0] + notice[2] == page[0] + page[2]
+    program.click("✕")
+    program.until("not window.notices.isVisible()")
+
+
+def test_the_program_says_what_it_is_and_ends(begin_alone: Begin, sierra: Path):
+    """About shows what has changed and what it rests on; quitting ends it with no error."""
+    program = begin_alone(sierra)
+    program.click("Help")
+    program.click("About Etapa Reina")
+    program.until_asked()
+    assert {"Changes", "Licence"} <= set(program.ask("texts()"))
+    program.leave_it()
+    program.click("File")
+    program.click("Quit")
+    program.process.join(LATE)
+    assert program.process.exitcode == 0

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QStackedWidget, QWidget
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
 from designer.jobs.laying import count_stage_sheets
@@ -16,6 +16,7 @@ from designer.panels.fit import FitView
 from designer.panels.flow import Flow
 from designer.panels.forms import (
     Choice,
+    ElidedLabel,
     TypedField,
     Wording,
     lay_column,
@@ -147,7 +148,10 @@ class StagePanel(QWidget):
 
 
 class StageHead(QWidget):
-    """Name in large letters, the fields below it, and one line of figures."""
+    """Name in large letters, the fields beside it, and one line of figures.
+
+    What the figures say, early or late, moves nothing.
+    """
 
     def __init__(self, desk: Desk, sheets: SheetCounts) -> None:
         super().__init__()
@@ -157,19 +161,17 @@ class StageHead(QWidget):
         self.name.setProperty("flat", True)
         self.format = QComboBox()
         self.format.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.figures = QLabel()
-        self.figures.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.figures.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.figures = ElidedLabel()
         self._wording, row = Wording(desk.language_switch, "stage"), Flow()
         self._wording.give_words(self.name, name="name", hint="name")
         self._wording.offer_choices(
             self.format,
             lambda: (Choice(f, desk.language.say_heading(f"terms.{f}")) for f in FORMATS),
         )
-        row.addWidget(self.figures)
+        row.addWidget(self.name)
         fields = {"format": self.format, "date": self.date, "stated": self.stated}
         self._wording.fill_form(row, fields)
-        lay_column(self.name, row, on=self)
+        lay_column(row, self.figures, on=self)
         self.name.editingFinished.connect(self._take_name)
         self.date.editingFinished.connect(self._take_date)
         self.stated.editingFinished.connect(self._take_stated)
@@ -182,6 +184,7 @@ class StageHead(QWidget):
         self._wording.say_words()
         self.date.setPlaceholderText(language.format_date("2026-07-05"))
         self.name.setFont(theme.font("text.head", 1.6))
+        self.name.setMinimumWidth(round(theme.em * 24))
         self.date.setFixedWidth(round(theme.em * 8))
         self.stated.setFixedWidth(round(theme.em * 5))
 
@@ -197,12 +200,13 @@ class StageHead(QWidget):
         )
         self.format.setCurrentIndex(self.format.findData(stage.format))
         self._show_figures()
-        policy = self._desk.document.rules["km.index_policy"]
-        self.figures.setToolTip(value_name(language, "km.index_policy", policy))
 
     def _show_figures(self) -> None:
         """Say the figures, with its sheets as soon as they are counted."""
-        self.figures.setText(self._figures_text())
+        text, policy = self._figures_text(), self._desk.document.rules["km.index_policy"]
+        self.figures.setText(text)
+        told = value_name(self._desk.language, "km.index_policy", policy)
+        self.figures.setToolTip(f"{text}\n{told}")
 
     def _figures_text(self) -> str:
         surveyed, language = self._desk.document.surveyed, self._desk.language
@@ -256,9 +260,11 @@ class StageHead(QWidget):
 
 
 def _show_text(field: QLineEdit, text: str) -> None:
-    """Show a text without moving the cursor while the same is being typed."""
+    """Show a text, from its beginning, without moving the cursor while the same is being typed."""
     if field.text() != text:
         field.setText(text)
+        if not field.hasFocus():
+            field.setCursorPosition(0)
 
 
 PAUSE: Final = 1200

@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.errors import TourError
-from engine.standings.jury import MergedJury, compare_juries
+from engine.standings.jury import MergedJury, compare_juries, corrected_stages, decisions_in
 from engine.standings.results import UNKNOWN, plain_results, results_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from designer.kit.paper import Paper
     from designer.language import Language
     from designer.sheets.filled import FilledWorkbook
+    from designer.sheets.plan import WorkbookPlan
     from designer.sheets.report import ClassificationReport
     from engine.standings.facts import ScoringLine
     from engine.standings.results import StageResult
@@ -37,6 +39,8 @@ class ClassifiedTour:
     lines: tuple[tuple[ScoringLine, ...], ...]
     """The lines of each stage that pay."""
     counted: int
+    corrected: int
+    """How many communiqués bear a decision of the jury."""
 
 
 def classify_tour(tour: Tour, language: Language, after: int | None = None) -> ClassifiedTour:
@@ -56,6 +60,7 @@ def classify_tour(tour: Tour, language: Language, after: int | None = None) -> C
         tuple((g.bib, g.stage) for g in standings.gone),
         tuple(course.lines for course in plan.facts.courses),
         standings.counted_stages,
+        len(corrected_stages(decisions_in(plan.results), standings.counted_stages)),
     )
 
 
@@ -63,9 +68,35 @@ def write_communique(
     report: ClassificationReport, issue: tuple[int, str, str], path: Path, language: Language
 ) -> None:
     """Write the communiqué of a report, with its number, its date and what it corrects."""
-    from designer.kit.communique import Issue, write_communique
+    from designer.kit.communique import Issue, write_communiques
 
-    write_communique(report, Issue(*issue), path, language)
+    write_communiques([(report, Issue(*issue))], path, language)
+
+
+def write_corrected(
+    plan: WorkbookPlan, issued: str, path: Path, language: Language, paper: Paper | None = None
+) -> int:
+    """Write every communiqué that bears a decision of the jury, as one PDF; return how many.
+
+    Each has the number of its stage.
+    """
+    from designer.kit.communique import Issue, write_communiques
+    from designer.sheets.report import list_corrected
+
+    reports = list_corrected(plan)
+    if not reports:
+        raise TourError("standings_uncorrected")
+    write_communiques([(one, Issue(one.stage, issued)) for one in reports], path, language, paper)
+    return len(reports)
+
+
+def correct_tour(tour: Tour, issued: str, path: Path, language: Language) -> int:
+    """Write every communiqué of a tour that bears a decision of the jury; return how many."""
+    from designer.sheets.plan import plan_workbook
+
+    return write_corrected(
+        plan_workbook(tour, language, results_of(tour.results)), issued, path, language
+    )
 
 
 class ReadBack(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import HexColor
@@ -18,6 +18,8 @@ from reportlab.platypus import (
     BaseDocTemplate,
     Frame,
     KeepTogether,
+    NextPageTemplate,
+    PageBreak,
     PageTemplate,
     Paragraph,
     Spacer,
@@ -36,7 +38,7 @@ from designer.picture.shapes import Box
 from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from reportlab.pdfgen.canvas import Canvas
@@ -72,30 +74,49 @@ class Issue:
     correction: str = ""
 
 
-def write_communique(
-    report: ClassificationReport,
-    issue: Issue,
-    path: Path,
-    language: Language,
-    paper: Paper | None = None,
+Issued: TypeAlias = "tuple[ClassificationReport, Issue]"
+
+
+def write_communiques(
+    series: Iterable[Issued], path: Path, language: Language, paper: Paper | None = None
 ) -> None:
-    """Write the communiqué of a report as a PDF, whole or not at all."""
-    replace_file(path, draw_communique(report, issue, language, paper))
+    """Write communiqués as one PDF, whole or not at all."""
+    replace_file(path, draw_communiques(series, language, paper))
 
 
-def draw_communique(
-    report: ClassificationReport, issue: Issue, language: Language, paper: Paper | None = None
+def draw_communiques(
+    series: Iterable[Issued], language: Language, paper: Paper | None = None
 ) -> bytes:
-    """Return the PDF of a communiqué, on A4 where no paper is asked for.
+    """Return the PDF of communiqués one after the other, on A4 where no paper is asked for.
 
-    The same report and issue give the same bytes. It is laid out twice: the first time to know how
-    many pages there are.
+    The same reports and issues give the same bytes. Each is laid out twice: the first time to know
+    how many pages it has.
     """
-    writer = _CommuniqueWriter(
-        report, issue, language, (paper or paper_named("A4")).turn_standing()
-    )
-    _, pages = writer.write_pages(0)
-    return writer.write_pages(pages)[0]
+    sheet = (paper or paper_named("A4")).turn_standing()
+    writers = [_CommuniqueWriter(report, issue, language, sheet) for report, issue in series]
+    counts = [_write_pages([writer], [0])[1] for writer in writers]
+    return _write_pages(writers, counts)[0]
+
+
+def _write_pages(writers: Sequence[_CommuniqueWriter], counts: Sequence[int]) -> tuple[bytes, int]:
+    """Return the PDF with these counts of pages on the pages of each, and how many it has."""
+    stream, first = io.BytesIO(), writers[0]
+    document = BaseDocTemplate(
+        stream, pagesize=first.page_size, invariant=1, lang=first.language.code,
+        initialFontName=font_name("text"),
+    )  # fmt: skip
+    frame = Frame(
+        MARGIN, FOOT, first.table_width, first.page_size[1] - HEAD - FOOT,
+        leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0,
+    )  # fmt: skip
+    story: list[Flowable] = []
+    for n, (writer, count) in enumerate(zip(writers, counts, strict=True)):
+        paint = partial(writer.paint_page, before=sum(counts[:n]), count=count)
+        document.addPageTemplates([PageTemplate(f"page {n}", [frame], onPage=paint)])
+        story += [NextPageTemplate(f"page {n}"), PageBreak()] if n else []
+        story += writer.build_story()
+    document.build(story)
+    return stream.getvalue(), document.page
 
 
 @dataclass(frozen=True)
@@ -117,23 +138,7 @@ class _CommuniqueWriter:
         """Return how wide a table is, in points."""
         return self.page_size[0] - 2 * MARGIN
 
-    def write_pages(self, count: int) -> tuple[bytes, int]:
-        """Return the PDF with this count of pages on each of them, and how many it has."""
-        stream = io.BytesIO()
-        document = BaseDocTemplate(
-            stream, pagesize=self.page_size, invariant=1, lang=self.language.code,
-            initialFontName=font_name("text"),
-        )  # fmt: skip
-        frame = Frame(
-            MARGIN, FOOT, self.table_width, self.page_size[1] - HEAD - FOOT,
-            leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0,
-        )  # fmt: skip
-        paint = partial(self._paint_page, count=count)
-        document.addPageTemplates([PageTemplate("page", [frame], onPage=paint)])
-        document.build(self._build_story())
-        return stream.getvalue(), document.page
-
-    def _build_story(self) -> list[Flowable]:
+    def build_story(self) -> list[Flowable]:
         """Return everything below the head of the first page."""
         report = self.report
         story: list[Flowable] = []
@@ -175,7 +180,7 @@ class _CommuniqueWriter:
             pairs += [pair, Spacer(1, 6 * POINTS)]
         return pairs
 
-    def _paint_page(self, canvas: Canvas, _document: object, *, count: int) -> None:
+    def paint_page(self, canvas: Canvas, _document: object, *, before: int, count: int) -> None:
         """Draw what stands on every page: whose it is, its number, its date, if it is final."""
         ink, soft = _role_ink("solid"), _role_ink("solid.soft")
         width, height = self.page_size
@@ -197,7 +202,9 @@ class _CommuniqueWriter:
         canvas.setLineWidth(0.5 * POINTS)
         canvas.line(MARGIN, height - 25 * POINTS, right, height - 25 * POINTS)
         canvas.drawString(MARGIN, 9 * POINTS, PROGRAM)
-        page = self.language.say("standings.page", number=canvas.getPageNumber(), count=count)
+        page = self.language.say(
+            "standings.page", number=canvas.getPageNumber() - before, count=count
+        )
         canvas.drawRightString(right, 9 * POINTS, page)
         if report.provisional:
             mark = self.language.say("standings.provisional").upper()

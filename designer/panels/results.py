@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.place import TourPlace
-from designer.jobs.results import classify_tour, read_results, write_communique
+from designer.jobs.results import classify_tour, correct_tour, read_results, write_communique
 from designer.jobs.runner import Call
 from designer.language import capitalise, done_sentence
 from designer.panels.arrivals import FINISH, Arrivals, LinesForm
@@ -127,7 +127,16 @@ class ResultsPanel(QWidget):
             return
         issue = (self.paper.number.value(), issued, self.paper.correction.text().strip())
         call = Call(write_communique, (classified.report, issue, path, language))
-        written = language.say("standings.pdf_written", path=path)
+        self._write_paper(call, path)
+
+    def publish_corrected(self, path: Path, issued: str) -> None:
+        """Write every communiqué that bears a decision of the jury into one file."""
+        document, language = self._desk.document, self._desk.language
+        call = Call(correct_tour, (document.tour_without_drag, issued, path, language))
+        self._write_paper(call, path)
+
+    def _write_paper(self, call: Call, path: Path) -> None:
+        written = self._desk.language.say("standings.pdf_written", path=path)
         self._jobs.ask("publish", call, lambda _result: self.state.setText(written))
 
     def _say_words(self) -> None:
@@ -183,7 +192,7 @@ class ResultsPanel(QWidget):
         self._show_lines()
         self.tables.show_report(classified.so_far or classified.report)
         self.tables.show_missing(self._list_missing(classified))
-        self.paper.offer_stage(classified.report.stage)
+        self.paper.offer_stage(classified.report.stage, classified.corrected)
         self._desk.document.add_findings("results", classified.findings)
         counted, stages = classified.counted, len(self._desk.document.tour.stages)
         self.state.setText(
@@ -262,6 +271,8 @@ class PaperBar(QWidget):
 
     wanted = Signal()
     """The communiqué is wanted as a file."""
+    corrected_wanted = Signal()
+    """All communiqués that bear a decision of the jury are wanted as a file."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -271,16 +282,21 @@ class PaperBar(QWidget):
         self._wording.give_words(self.number, tip="number_named", name="number_named")
         self._wording.give_words(self.correction, hint="correction", name="correction")
         self.publish = self._wording.make_button("publish", self.wanted.emit)
-        lay_row(self.number, (self.correction, 1), self.publish, on=self)
+        self.publish_corrected = self._wording.make_button(
+            "publish_corrected", self.corrected_wanted.emit
+        )
+        row = self.number, (self.correction, 1), self.publish_corrected, self.publish
+        lay_row(*row, on=self)
 
     def say_words(self) -> None:
         """Speak the language that is on."""
         self._wording.say_words()
         self.number.setPrefix(self._desk.language.say("results.number") + " ")
 
-    def offer_stage(self, stage: int) -> None:
+    def offer_stage(self, stage: int, corrected: int = 0) -> None:
         """Propose the number of the stage that is published; none without one."""
         self.setEnabled(stage > 0)
+        self.publish_corrected.setEnabled(corrected > 0)
         if stage and not self.correction.text():
             self.number.setValue(stage)
 

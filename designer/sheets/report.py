@@ -9,7 +9,7 @@ from designer.language import capitalise, own_name
 from designer.texts.jury import correction_text, effect_text, rider_names
 from engine.standings.classifications import CLASSIFICATIONS, POINTS, SCORE, TEAM_TIMES, TIMES
 from engine.standings.classifications.points import climb_categories
-from engine.standings.jury import decisions_shown
+from engine.standings.jury import corrected_stages, decisions_in, decisions_shown
 from engine.standings.results import ARRIVED, COMPUTED
 from engine.tour.terrain import climb_of
 from engine.tour.values import ITT
@@ -59,6 +59,13 @@ def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationR
     )
 
 
+def list_corrected(plan: WorkbookPlan) -> list[ClassificationReport]:
+    """Return what there is to publish again: after each stage on whose page the jury stands."""
+    jury = decisions_in(plan.results)
+    numbers = corrected_stages(jury, plan.standings.counted_stages)
+    return [make_report(plan, number) for number in numbers]
+
+
 @dataclass(frozen=True, slots=True)
 class ReportTable:
     """One table: its heading, its columns, its rows; `badge` is a role of the look."""
@@ -94,8 +101,7 @@ class _ReportText:
     def __init__(self, plan: WorkbookPlan, snapshot: Snapshot, count: int) -> None:
         self.plan, self.snapshot, self.count = plan, snapshot, count
         self.names = {e.bib: (e.name, plan.team_name(e.team)) for e in plan.facts.entrants}
-        jury = {number: result.jury for number, result in plan.results.items()}
-        self.decisions = decisions_shown(jury, count)
+        self.decisions = decisions_shown(decisions_in(plan.results), count)
 
     def list_tables(self) -> tuple[ReportTable, ...]:
         """Return every table that has something to say."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from designer.kit.communique import Issue, draw_communique
+from designer.kit.communique import Issue, draw_communiques
 from designer.kit.cut.imposition import stage_sheets
 from designer.kit.job import make_job
 from designer.kit.kit import make_kit
@@ -364,7 +364,8 @@ class TourPapers:
         """Return the communiqué after a stage, with its number and, where it has one, its date."""
         date = self.tour.stages[number - 1].date
         issued = self.language.format_date(date) if date else ""
-        return draw_communique(make_report(plan, number), Issue(number, issued), self.language)
+        one = make_report(plan, number), Issue(number, issued)
+        return draw_communiques([one], self.language)
 
 
 def paper_file(kind: str, number: int) -> str:

@@ -44,6 +44,7 @@ BUTTONS = (
     PageButton("results", "results.read"),
     PageButton("results", "results.jury"),
     PageButton("results", "results.publish"),
+    PageButton("results", "results.publish_corrected"),
     PageButton("print", "print.export"),
     PageButton("print", "print.book"),
     PageButton("teams", "teams.add"),

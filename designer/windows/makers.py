@@ -114,6 +114,9 @@ class Makers:
         page = ResultsPanel(self._desk, self._runner)
         page.book_wanted.connect(lambda: self._files.with_book(page.take_book))
         page.paper.wanted.connect(lambda: self._files.with_new_paper(page.publish))
+        page.paper.corrected_wanted.connect(
+            lambda: self._files.with_new_paper(page.publish_corrected)
+        )
         page.page_wanted.connect(self._go)
         page.told.connect(self._notices.show_text)
         return page

@@ -158,6 +158,11 @@ def _read_decision(row: object, stage: int) -> Decision:
     )
 
 
+def corrected_stages(jury: Mapping[int, Iterable[Decision]], counted: int) -> list[int]:
+    """Return the stages that count whose communiqués bear a decision."""
+    return [number for number in range(1, counted + 1) if decisions_shown(jury, number)]
+
+
 def decisions_shown(
     jury: Mapping[int, Iterable[Decision]], number: int
 ) -> list[tuple[int, Decision]]:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path())
 @click.option("--after", type=int)
 @click.option("--pdf", type=OutputFile(".pdf"))
+@click.option("--corrected", type=OutputFile(".pdf"))
 @click.option("--number", type=click.IntRange(1))
 @click.option("--correction", default="")
 @paper_option
@@ -44,6 +45,7 @@ def command(
     file: str,
     after: int | None,
     pdf: str | None,
+    corrected: str | None,
     number: int | None,
     correction: str,
     paper: str,
@@ -67,18 +69,22 @@ def command(
     report = make_report(plan, after)
     if into is not None:
         store_results(source, into)
-    if pdf is not None:
-        from designer.kit.communique import Issue, write_communique
+    if pdf is not None or corrected is not None:
+        from designer.jobs.results import write_corrected
+        from designer.kit.communique import Issue, write_communiques
         from designer.kit.paper import paper_named as sheet
 
         issued = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
-        issue = Issue(number or report.stage, issued, correction)
-        write_communique(report, issue, Path(pdf), language, sheet(paper))
+        if pdf is not None:
+            issue = Issue(number or report.stage, issued, correction)
+            write_communiques([(report, issue)], Path(pdf), language, sheet(paper))
+        if corrected is not None:
+            write_corrected(plan, issued, Path(corrected), language, sheet(paper))
     if as_json:
         print_json(_report_row(language, source, plan, report))
     else:
         _print_report(language, source, plan, report)
-        for key, path in (("stored", into), ("pdf_written", pdf)):
+        for key, path in (("stored", into), ("pdf_written", pdf), ("pdf_written", corrected)):
             if path is not None:
                 print_text(language.say(f"standings.{key}", path=path))
         if said := merge_text(language, source.merged, source.tour):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
 
-from designer.kit.communique import Issue, draw_communique
+from designer.kit.communique import Issue, draw_communiques
 from designer.kit.paint.document import PdfDocument
 from designer.kit.paint.pen import POINTS
 from designer.kit.paper import paper_named
@@ -15,12 +16,23 @@ from designer.language import ENGLISH, SPANISH
 from designer.sheets.report import ClassificationReport, JerseyHolder, ReportTable
 from tests.designer.kit.press import read_texts
 
+if TYPE_CHECKING:
+    from designer.kit.paper import Paper
+    from designer.language import Language
+
 ROWS = tuple((n, 10 + n, f"Rider {n}", "Team", 20 + n) for n in range(1, 91))
 HEADS = ("Rank", "Bib", "Rider", "Team", "Turns")
 GENERAL = ReportTable("general", "General", HEADS, ROWS, "badge.TOUR", (2, 3))
 TEAMS = ReportTable(
     "teams", "Teams", ("Rank", "Team", "Turns"), ((1, "Team", 80),), "solid.soft", (1,)
 )
+
+
+def draw_communique(
+    report: ClassificationReport, issue: Issue, language: Language, paper: Paper | None = None
+) -> bytes:
+    """Return the PDF of one communiqué."""
+    return draw_communiques([(report, issue)], language, paper)
 
 
 def made_report(*, provisional: bool = False) -> ClassificationReport:
@@ -150,3 +162,11 @@ def test_one_finisher_or_none_is_a_whole_page(home: int):
     assert len(pages) == 1
     assert pages[0].index("Rider 1") < pages[0].index("Rider 32")
     assert ENGLISH.say("standings.jury") in pages[0]
+
+
+def test_several_are_one_document():
+    """Each with its own head, number and count of pages, as it is alone."""
+    long = replace(made_report(), title="After stage 2")
+    series = [(made_report(), Issue(1, "x")), (long, Issue(2, "x"))]
+    pages = read_texts(draw_communiques(series, ENGLISH))
+    assert pages == [page for one in series for page in read_texts(draw_communique(*one, ENGLISH))]

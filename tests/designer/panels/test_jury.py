@@ -15,6 +15,7 @@ from designer.panels.results import ResultsPanel
 from engine.standings.jury import Decision
 from engine.standings.results import results_of
 from engine.tour.file import OpenedTour, load
+from tests.designer.kit.press import read_texts
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -137,3 +138,21 @@ def test_a_workbook_read_back_keeps_what_was_decided_since(
     (sentence,) = told.args
     assert sentence.startswith("Jury; newer than the workbook and kept: stage 1, 1 ")
     assert desk.document.tour.results == decided.results
+
+
+def test_all_corrected_communiques_are_published_by_one_press(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
+    """The press is there once the jury decided; undone, there is none to publish again."""
+    assert not panel.paper.publish_corrected.isEnabled()
+    weigh(panel.jury, qtbot, "1", "9", "coche")
+    qtbot.mouseClick(panel.jury.take_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(panel.paper.publish_corrected.isEnabled, timeout=TIMEOUT)
+    with qtbot.waitSignal(panel.paper.corrected_wanted):
+        qtbot.mouseClick(panel.paper.publish_corrected, Qt.MouseButton.LeftButton)
+    panel.publish_corrected(tmp_path / "all.pdf", "2026-07-05 22:10")
+    qtbot.waitUntil(lambda: "all.pdf" in panel.state.text(), timeout=TIMEOUT)
+    pages = read_texts((tmp_path / "all.pdf").read_bytes())
+    assert [n for n in (1, 2, 3) if any(f"no. {n}" in page for page in pages)] == [1, 2]
+    desk.document.stack.undo()
+    qtbot.waitUntil(lambda: not panel.paper.publish_corrected.isEnabled(), timeout=TIMEOUT)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
-from designer.kit.communique import Issue, draw_communique
+from designer.kit.communique import Issue, draw_communiques
 from designer.language import ENGLISH, SPANISH
 from designer.sheets.arrivals_read import read_arrivals
 from designer.sheets.book_gate import MOST_PARTS
@@ -75,7 +75,7 @@ def test_such_names_come_back_and_change_no_result(named: tuple[WorkbookPlan, Pa
 
 def test_such_names_are_printed(named: tuple[WorkbookPlan, Path]):
     """A communiqué of them is a PDF."""
-    assert draw_communique(make_report(named[0]), Issue(1, ""), SPANISH).startswith(b"%PDF")
+    assert draw_communiques([(make_report(named[0]), Issue(1, ""))], SPANISH).startswith(b"%PDF")
 
 
 def packed(path: Path, parts: dict[str, bytes]) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from engine.tour.file import load, save
 from tests.designer.cli.conftest import SIERRA
+from tests.designer.kit.press import read_texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -101,3 +102,16 @@ def test_a_decision_that_changes_no_place_is_said_and_kept(call: Call, tour: Pat
     words = ("--stage", "1", "--bib", str(bib), "--decision", "relegated", "--take")
     assert "No place, no point and no turn changes" in call("jury", tour, *words).out
     assert "relegated behind the last" in call("jury", tour).out
+
+
+def test_all_corrected_communiques_are_written_in_one_go(call: Call, tour: Path, tmp_path: Path):
+    """One PDF, each with the number of its stage; where the jury decided nothing, none."""
+    paper = tmp_path / "corrected.pdf"
+    assert call("standings", tour, "--corrected", paper).refused("No communiqué bears a decision")
+    assert not paper.exists()
+    call("jury", tour, *OUT, "--take")
+    assert str(paper) in call("standings", tour, "--corrected", paper).out
+    pages = read_texts(paper.read_bytes())
+    heads = [n for n in (1, 2, 3) if any(f"Communiqué no. {n}" in page for page in pages)]
+    assert heads == [1, 2]
+    assert sum("held on to a car" in page for page in pages) >= 2

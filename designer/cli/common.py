@@ -10,7 +10,6 @@ import os
 import sys
 from contextlib import contextmanager
 from decimal import Decimal
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unicodedata import category
 
@@ -143,14 +142,6 @@ into_option = click.option("--into", type=click.Path())
 def split_names(typed: str) -> tuple[str, ...]:
     """Return the names that were typed with commas between them."""
     return tuple(name.strip() for name in typed.split(",") if name.strip())
-
-
-PAGE_ENDS = (".html", ".htm")
-
-
-def written_page(out: str | None) -> Path | None:
-    """Return the one page a report is to be; any other name is a folder for all its files."""
-    return Path(out) if out and out.endswith(PAGE_ENDS) else None
 
 
 def needed_tour(tour: str | None) -> str:

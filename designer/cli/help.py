@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -202,16 +202,39 @@ class OutputFile(click.ParamType):  # type: ignore[type-arg] # generic from clic
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> str:
         """Return the name with its ending; a folder or another ending is refused."""
+        from engine.files.writing import check_file
+
         path = Path(str(value))
         if path.is_dir() or path.suffix.lower() not in {"", self.ending} or not path.name:
             self.fail(str(value), param, ctx)
-        refuse_missing_folder(path)
-        return str(path if path.suffix else path.with_name(path.name + self.ending))
+        path = path if path.suffix else path.with_name(path.name + self.ending)
+        check_file(path)
+        return str(path)
 
 
-def refuse_missing_folder(path: Path) -> None:
-    """Refuse a file of no folder before the work for it is done."""
-    if not path.parent.exists():
-        from engine.errors import FileError
+PAGE_ENDS = (".html", ".htm")
 
-        raise FileError("save_no_folder", path=path, folder=path.parent)
+
+def written_page(out: str | None) -> Path | None:
+    """Return the one page a report is to be; any other name is a folder for all its files."""
+    return Path(out) if out and out.endswith(PAGE_ENDS) else None
+
+
+class OutputFolder(click.Path):
+    """A folder to write into, made where there is none; with `page`, it may be one page instead."""
+
+    def __init__(self, *, page: bool = False) -> None:
+        super().__init__()
+        self._page = page
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the name; a place where nothing can be written is refused before the work."""
+        from engine.files.writing import check_file, check_folder
+
+        path = Path(value)
+        page = written_page(str(value)) if self._page else None
+        if page is not None and page.exists():
+            check_file(page)
+        else:
+            check_folder(path if page is None else page.parent)
+        return super().convert(value, param, ctx)

@@ -75,6 +75,38 @@ def _writable_place(target: Path) -> Path:
     return real
 
 
+def check_file(target: Path) -> None:
+    """Refuse a file that cannot be written before the work for it is done; nothing is changed."""
+    try:
+        real = _writable_place(target)
+        try:
+            _try_beside(real)
+        except PermissionError:  # then it is written over in place
+            if not real.exists():
+                raise
+            os.close(os.open(real, os.O_WRONLY | NOFOLLOW | CLOEXEC))
+    except OSError as wrong:
+        raise FileError("save_not_begun", path=target, detail=wrong) from wrong
+
+
+def check_folder(folder: Path) -> None:
+    """Refuse a folder in which nothing can be written, or that cannot be made, before the work."""
+    place = folder.absolute()
+    try:
+        while not place.exists() and place != place.parent:
+            place = place.parent
+        _try_beside(place / "x")
+    except OSError as wrong:
+        raise FileError("save_not_begun", path=folder, detail=wrong) from wrong
+
+
+def _try_beside(target: Path) -> None:
+    """Make a new file beside another and take it away: no look at rights says it as surely."""
+    new = name_beside(target, "new", unguessable_part())
+    os.close(open_new(new, 0o600))
+    new.unlink()
+
+
 @contextmanager
 def file_lock(target: Path, tries: int = TRIES) -> Iterator[bool]:
     """Hold the lock of a file; say whether a file beside it is held, so that both are ours.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.cli.common import DONE, lang_option, print_findings, print_text
+from designer.cli.help import OutputFolder
 
 if TYPE_CHECKING:
     from designer.language import Language
@@ -23,7 +24,7 @@ RACES = 60
 
 
 @click.command()
-@click.option("-o", "--out", type=click.Path(), default="demo", show_default=True)
+@click.option("-o", "--out", type=OutputFolder(), default="demo", show_default=True)
 @lang_option
 def command(out: str, language: Language) -> int:
     """Convert the shipped 21-stage tour, show what people read, print and race one stage."""

@@ -17,7 +17,7 @@ from designer.cli.common import (
     print_text,
     tour_argument,
 )
-from designer.cli.help import OutputFile
+from designer.cli.help import OutputFile, OutputFolder
 
 if TYPE_CHECKING:
     from designer.language import Language
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 @click.command()
 @tour_argument
 @first_stage_option
-@click.option("--images", type=click.Path())
-@click.option("--decks", type=click.Path())
+@click.option("--images", type=OutputFolder())
+@click.option("--decks", type=OutputFolder())
 @click.option("--vassal", type=OutputFile(".vmod"))
-@click.option("--tts", type=click.Path())
+@click.option("--tts", type=OutputFolder())
 @click.option("--scale", type=click.FloatRange(1, 12), default=4, show_default=True)
 @click.option("--only", multiple=True)
 @lang_option

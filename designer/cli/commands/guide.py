@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.cli.common import DONE, json_option, lang_option, print_json, print_text
-from designer.cli.help import OutputFile
+from designer.cli.help import OutputFile, OutputFolder
 
 if TYPE_CHECKING:
     from designer.language import Language
 
 
 @click.command()
-@click.option("-o", "--out", type=click.Path())
+@click.option("-o", "--out", type=OutputFolder())
 @click.option("--pdf", type=OutputFile(".pdf"))
 @lang_option
 @json_option

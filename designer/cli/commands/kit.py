@@ -26,6 +26,7 @@ from designer.cli.common import (
     stage_option,
     tour_or_own,
 )
+from designer.cli.help import OutputFolder
 from designer.cli.net import settings_folder
 from designer.kit import KitError, paper
 from designer.kit.wish import COURSES, EDGES, MARKS, SHEETS, SKINS, KitWish
@@ -59,7 +60,7 @@ PRINTERS = "printers.toml"
 @click.option("--skin", type=click.Choice(SKINS), default=SKINS[0], show_default=True)
 @click.option("--poster")
 @click.option("--art", type=click.Path())
-@click.option("--gallery", type=click.Path())
+@click.option("--gallery", type=OutputFolder())
 @click.option("--printer")
 @click.option("--measured")
 @click.option("--back")
@@ -71,6 +72,7 @@ def command(tour: str | None, language: Language, as_json: bool, **options: Any)
     from designer.kit.kit import draw_files, draw_gallery, make_kit
     from designer.kit.write import save_files
     from designer.picture.lettering import check_names
+    from engine.files.writing import check_folder
     from engine.tour.file import open_tour, save
 
     if options["whole"] and options["stage"] is not None:
@@ -90,6 +92,7 @@ def command(tour: str | None, language: Language, as_json: bool, **options: Any)
     if options["gallery"]:
         _print_paths(save_files(draw_gallery(job), Path(options["gallery"])))
         return DONE
+    check_folder(Path(options["out"]))
     drawing = language.say("kit.drawing")
     with show_status(drawing) as show:
         kit = make_kit(job)

@@ -27,8 +27,8 @@ from designer.cli.common import (
     split_names,
     stage_option,
     tour_or_own,
-    written_page,
 )
+from designer.cli.help import OutputFolder, written_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,7 +69,7 @@ APART = {
 @click.option("--fresh", is_flag=True)
 @click.option("--advise", type=click.IntRange(1))
 @click.option("--race", "single", type=click.IntRange(1))
-@click.option("--out", type=click.Path())
+@click.option("--out", type=OutputFolder(page=True))
 @lang_option
 @json_option
 def command(tour: str | None, language: Language, as_json: bool, **options: Any) -> int:

@@ -24,7 +24,7 @@ from designer.cli.common import (
     stage_option,
     tour_or_own,
 )
-from designer.cli.help import OutputFile, refuse_missing_folder
+from designer.cli.help import OutputFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -58,6 +58,7 @@ def command(tour: str | None, language: Language, as_json: bool, **options: Any)
     from designer.cli.race_text import RaceText
     from designer.jobs.patience import QuestionTimer
     from designer.jobs.race_wishes import open_race
+    from engine.files.writing import check_file
     from engine.games import GAMES
     from engine.ride.ride import enter_stage
     from engine.ride.stages import ride_stage, ride_tour, stage_key
@@ -72,7 +73,7 @@ def command(tour: str | None, language: Language, as_json: bool, **options: Any)
         path = needed_tour(tour)
         opened = load(path)
         if into:
-            refuse_missing_folder(Path(into))
+            check_file(Path(into))
             before = results.same_tour(path, opened, into)
     ride = open_race(opened, wish, language)
     if opened is None or wish.own is not None:

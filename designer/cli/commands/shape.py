@@ -24,8 +24,8 @@ from designer.cli.common import (
     split_names,
     stage_option,
     tour_argument,
-    written_page,
 )
+from designer.cli.help import OutputFolder, written_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 @click.option("--workers", default="auto", show_default=True)
 @click.option("--cluster")
 @click.option("--take", type=click.IntRange(1, 3))
-@click.option("--out")
+@click.option("--out", type=OutputFolder(page=True))
 @lang_option
 @json_option
 def command(tour: str, language: Language, as_json: bool, **options: Any) -> int:
@@ -66,12 +66,15 @@ def command(tour: str, language: Language, as_json: bool, **options: Any) -> int
     from designer.jobs.shaping import make_task, run_search, take_offer
     from designer.texts.shape import change_texts
     from designer.texts.shape_report import read_shape_report
+    from engine.files.writing import check_file
     from engine.shape.offers import read_outcome
     from engine.tour.file import load
 
     if options["whole"] and options["stage"] is not None:
         return print_refusal(language.say("playtest.both"))
     opened, wish = load(tour), shape_wish(language, options)
+    if options["take"]:
+        check_file(Path(tour))
     task = make_task(opened, wish)
     executor, workers = pool_of(
         language, options["workers"], options["cluster"], os.cpu_count() or 1

@@ -15,6 +15,7 @@ from designer.cli.common import (
     print_text,
     tour_argument,
 )
+from designer.cli.help import OutputFolder
 
 if TYPE_CHECKING:
     from designer.language import Language
@@ -25,7 +26,7 @@ RECORDS = ".acta"
 
 @click.command()
 @tour_argument
-@click.option("-o", "--out", type=click.Path(), default="site", show_default=True)
+@click.option("-o", "--out", type=OutputFolder(), default="site", show_default=True)
 @click.option("--records", type=click.Path(), multiple=True)
 @click.option("--papers/--no-papers", default=True)
 @lang_option

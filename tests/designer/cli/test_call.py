@@ -111,6 +111,45 @@ def test_a_folder_that_is_not_there_is_refused_before_the_work(tmp_path: Path):
         OutputFile(".acta").convert(str(tmp_path / "no" / "x"), None, None)
 
 
+WRITERS = (
+    ("kit", "{tour}", "-o", "{place}"),
+    ("kit", "{tour}", "--gallery", "{place}"),
+    ("site", "{tour}", "-o", "{place}"),
+    ("demo", "-o", "{place}"),
+    ("export", "{tour}", "--images", "{place}", "--vassal", "{place}.vmod"),
+    ("guide", "-o", "{place}"),
+    ("guide", "--pdf", "{place}.pdf"),
+    ("playtest", "{tour}", "-n", "9999", "--out", "{place}"),
+    ("playtest", "{tour}", "-n", "9999", "--out", "{place}.html"),
+    ("playtest", "{tour}", "-n", "9999", "--games", "all", "--out", "{place}"),
+    ("playtest", "{tour}", "--race", "9", "--out", "{place}"),
+    ("shape", "{tour}", "--want", "break 25-40", "--out", "{place}.html"),
+    ("shape", "{tour}", "--want", "break 25-40", "--out", "{place}"),
+    ("race", "{tour}", "--record", "{place}"),
+    ("race", "{tour}", "--sheets", "{place}"),
+    ("race", "{tour}", "--into", "{folder}/locked.etapa"),
+    ("shape", "{folder}/locked.etapa", "--want", "break 25-40", "--take", "1"),
+    ("sheets", "{tour}", "-o", "{place}"),
+    ("layout", "{tour}", "--svg", "{place}"),
+    ("rules", "--pdf", "{place}"),
+)
+
+
+@pytest.mark.parametrize("words", WRITERS, ids=" ".join)
+def test_a_place_nobody_can_write_to_is_refused_before_the_work(
+    call: Call, fresh: Path, tmp_path: Path, words: tuple[str, ...]
+):
+    """Not after hundreds of races. Root may write anywhere: a file stands in the folder's place."""
+    folder = tmp_path / "folder"
+    folder.write_bytes(b"no folder")
+    (tmp_path / "locked.etapa").write_bytes(fresh.read_bytes())
+    (tmp_path / "locked.etapa").chmod(0o444)
+    said = call(*(word.format(tour=fresh, place=folder / "x", folder=tmp_path) for word in words))
+    assert (said.code, said.out) == (2, ""), said.err
+    assert "nothing was begun" in said.err or "write-protected" in said.err
+    assert (tmp_path / "locked.etapa").read_bytes() == fresh.read_bytes()
+
+
 GEOMETRY = ("shapely", "numpy")
 LOADED = """
 import sys

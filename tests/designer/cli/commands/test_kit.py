@@ -104,4 +104,4 @@ def test_a_gallery_is_small_pictures(kit: Kit, out: Path):
 def test_a_folder_that_is_a_file_is_one_sentence(kit: Kit, out: Path):
     """Nothing is half written."""
     out.write_text("", "utf-8")
-    assert kit(*DICE).refused("cannot be written")
+    assert kit(*DICE).refused("Nothing can be written")

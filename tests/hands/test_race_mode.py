@@ -1,14 +1,12 @@
-"""A race decided by hand on a real screen: watched, or ridden by clicks and keys to its end."""
+"""Races on a real screen: watched, tried on from a turn, decided by hand with many undos."""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.scene.match.projector import PACES
 from designer.sheets.save import read_filled
 from engine.bots import BOTS
 from engine.games import GAMES
@@ -197,62 +195,6 @@ def test_a_race_of_bots_is_watched_without_a_question_and_left_by_escape(
     assert flat in letters
 
 
-def test_a_flat_stage_is_ridden_with_few_presses_and_undone_to_its_start(
-    begin: Begin, sierra: Path
-):
-    """Orders as they come; the keys answer after every press beside the question; then Ctrl+Z.
-
-    A tape that is shorter after each, to the first question; redo brings the race back. What the
-    menu offers, its key and *Take back* are one thing.
-    """
-    program = begin(sierra)
-    sit_down(program, "ciclismo")
-    program.click("Race this stage")
-    hurry(program)
-    program.until(STANDS)
-    on = f"{PAGE}.parts"
-    beside = [f"{on}.{name}" for name in ("strip", "profile", "map", "beats.list.viewport()")]
-    presses = shown = 0
-    while not program.ask(f"{NEWS}.over"):
-        asked = program.ask(f"len({NEWS}.taken)")
-        if shown < len(beside):
-            program.click(program.ask(f"box({beside[shown]})"))
-            if not program.ask(STANDS):  # a beat of the past is looked at
-                program.keys("ctrl+End")
-                program.until(STANDS)
-            program.keys("1")
-            presses += 2
-        if program.ask(f"{STANDS} and len({NEWS}.taken) == {asked}"):
-            program.keys("Return")
-            presses += 1
-        program.until(f"len({NEWS}.taken) > {asked} and {STANDS}")
-        shown += 1
-    beats = program.ask(f"len({PAGE}.played.race.film.beats)")
-    minutes = (8 * shown + beats * PACES["person"] / 1000) / 60
-    program.until(f"{on}.body.currentWidget() is {PAGE}.ending")
-    tapes = [program.ask(f"len({NEWS}.taken)")]
-    whole = tapes[0]
-    while program.ask(f"{on}.bar.deeds['take_back'].isEnabled()"):
-        words, tip = program.ask(f"[{UNDO}.text(), {on}.bar.deeds['take_back'].toolTip()]")
-        assert words.replace("&", "") == tip
-        program.keys("ctrl+z")
-        program.until(f"len({NEWS}.taken) < {tapes[-1]} and {STANDS}")
-        tapes.append(program.ask(f"len({NEWS}.taken)"))
-    left = program.ask(f"[{UNDO}.isEnabled(), {on}.body.currentWidget() is {on}.halves]")
-    for _ in tapes[1:]:
-        program.keys("ctrl+shift+z")
-        program.until(STANDS)
-    program.until(f"len({NEWS}.taken) == {whole} and {NEWS}.over")
-    program.click("Leave the race")
-    program.until("window.middle.on_tour")
-
-    assert presses <= 60
-    assert minutes <= 15
-    assert len(tapes) == shown + 1
-    assert all(after < before for before, after in pairwise(tapes))
-    assert left == [False, True]
-
-
 def test_a_hundred_races_from_a_turn_of_a_batch_race(begin: Begin, sierra: Path):
     """What if here: race 7 of a batch, gone to turn 9 with the keys; a hundred are ridden on."""
     program = begin(sierra)
@@ -315,9 +257,8 @@ def test_results_go_into_tour_and_workbook_by_one_click(begin: Begin, sierra: Pa
     assert [len(counted[n].arrivals) for n in counted] == [32]
 
 
-@pytest.mark.parametrize(
-    "game", [g if g == "pistard" else pytest.param(g, marks=pytest.mark.whole) for g in GAMES]
-)
+@pytest.mark.whole
+@pytest.mark.parametrize("game", GAMES)
 def test_a_stage_ridden_by_hand_is_the_race_of_the_command(
     begin: Begin, sierra: Path, tmp_path: Path, game: str
 ):

@@ -36,7 +36,7 @@ from designer.scene.board import ground  # noqa: F401 -- named in questions
 from designer.scene.focus import Ring
 from designer.windows.idle import FIRST, LATER
 from designer.windows.main import MainWindow
-from tests.hands import commands
+from tests.hands import commands, race_screen  # noqa: F401 -- named in questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The turn as it is seen: what the screen tells at a question, beats that are pressed, undo."""
+"""The turn as it is seen: figures that lie open, beats that are pressed, undo, riding home."""
 
 from __future__ import annotations
 
@@ -17,10 +17,6 @@ from engine.race.orders import orders_of
 if TYPE_CHECKING:
     from engine.match.match import OpenQuestion
     from tests.designer.panels.match.conftest import Hands
-
-BOT_PROPOSES = re.compile(r"^(Borea Cicli|Seguros Corzo|Delta Lumen) proposes: ")
-QUESTIONS = 14
-"""At which the screen is read."""
 
 
 def read_table(table: QTableView) -> list[list[str]]:
@@ -66,54 +62,6 @@ def ask_until(hands: Hands, kind: str) -> OpenQuestion:
         asking = hands.asked()
         assert not hands.over
     return asking
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_screen_says_who_is_ahead_by_how_much_with_what_and_what_happened(
-    hands: Hands, game: str
-):
-    """Read at every question from tables, cards and strip alone, and held against the race."""
-    hands.begin(game, 0, number=1, orders={0: orders_of(game)})
-    on, said_why, read = hands.page.parts, 0, 0
-    while read < QUESTIONS and hands.asked() is not None:
-        read += 1
-        race = hands.page.played.race
-        frame, film = on.projector.frame, race.film
-        field, table = film.field_at(frame), race.table_at(frame)
-        teams = read_table(on.team_table)
-        rows = read_strip(hands)
-
-        # who is ahead, and by how much
-        order = field.riders_on_way
-        assert on.team_table.isVisibleTo(hands.page)
-        assert len(teams) == len(race.setup.teams)
-        for seat, cells in enumerate(teams):
-            best = next((r for r in order if r in race.riders_of_seat(seat)), None)
-            if best is not None:
-                gap = field.front_square - field.place_of(best)[0]
-                bib, _, behind = cells[3].partition(" · ")
-                assert (bib, behind) == (race.text.bib(best), f"+{gap}" if gap else "")
-            # who has points
-            purse = dict(enumerate(table.purses)).get(seat) if table is not None else None
-            assert cells[1] == ("" if purse is None else str(purse))
-        # what just happened: the strip is complete up to the question, under the head of its turn
-        beat = on.beats.row.beat
-        assert frame == film.frames
-        assert beat.frame == frame
-        assert on.beats.row.text.strip()
-        assert (
-            on.head.text()
-            == [row for row in on.beats.model.rows if row.beat.what == TURN][-1].words
-        )
-        # why: of what a bot of that turn proposed
-        if proposed := [n for n, row in enumerate(rows) if BOT_PROPOSES.search(row)]:
-            hands.until(lambda at=proposed[-1]: "why: " in read_strip(hands)[at])
-            said_why += 1
-        hands.give()
-
-    assert read >= 3
-    if game == "ciclismo":
-        assert said_why
 
 
 def test_no_figure_changes_when_a_token_is_laid(hands: Hands):

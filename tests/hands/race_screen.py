@@ -1,0 +1,98 @@
+"""What the screen of a race says at a question, and what is so: read inside the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QModelIndex, QPoint, QPointF
+from PySide6.QtWidgets import QTableView, QToolTip
+
+from engine.match.beats import TURN
+
+if TYPE_CHECKING:
+    from designer.panels.match.page import MatchPage
+
+ROOT = QModelIndex()
+
+
+def read_table(table: QTableView) -> list[list[str]]:
+    """Return what the cells of a table say, row by row; nothing where it is not seen."""
+    model = table.model()
+    columns, rows = range(model.columnCount(ROOT)), range(model.rowCount(ROOT))
+    if not table.isVisible():
+        return []
+    return [[str(model.index(row, one).data() or "") for one in columns] for row in rows]
+
+
+def read_screen(page: MatchPage) -> dict[str, Any]:
+    """Return the texts by which a person knows how the race stands."""
+    on = page.parts
+    row = on.beats.row
+    heads = [one.words for one in on.beats.model.rows if one.beat.what == TURN]
+    return {
+        "teams": read_table(on.team_table),
+        "cards": [card.facts.spoken_text for card in on.cards.cards if card.isVisible()],
+        "head": on.head.text(),
+        "turns": heads,
+        "last": row.text if row is not None else "",
+        "rows": [one.text for one in on.beats.model.rows],
+        "asked": on.question.head.words.text(),
+        "usual": [b.text() for box in on.question.boxes for b in box.buttons if b.stands],
+    }
+
+
+def know_race(page: MatchPage) -> dict[str, Any]:
+    """Return how the race stands, by the race itself."""
+    on, race = page.parts, page.played.race
+    assert race is not None
+    film, frame, text = race.film, on.projector.frame, race.text
+    field, table = film.field_at(frame), race.table_at(frame)
+    order, teams = field.riders_on_way, []
+    for seat in range(len(race.setup.teams)):
+        best = next((rider for rider in order if rider in race.riders_of_seat(seat)), None)
+        gap = field.front_square - field.place_of(best)[0] if best is not None else 0
+        purse = table.purses[seat] if table is not None and seat < len(table.purses) else None
+        first = "" if best is None else text.bib(best) + (f" · +{gap}" if gap else "")
+        teams.append(["" if purse is None else str(purse), first])
+    own = []
+    notes = {one.rider: one for one in table.notes[0]} if table is not None else {}
+    for rider in race.riders_of_seat(0):
+        rides = rider in field.places and rider not in field.riders_home
+        gap = field.front_square - field.place_of(rider)[0] if rides else None
+        purse = notes[rider].purse if rider in notes else None
+        own.append([text.name(rider), gap, text.say(purse) if purse is not None else ""])
+    row = on.beats.row
+    ends = [frame, film.frames, row.beat.frame if row is not None else -1]
+    return {"teams": teams, "own": own, "ends": ends}
+
+
+def rival_spot(page: MatchPage) -> list[Any] | None:
+    """Return where a rider of another team is seen on the strip, with its name."""
+    strip, race = page.parts.strip, page.played.race
+    assert race is not None
+    field = race.film.field_at(page.parts.projector.frame)
+    for rider in field.riders_on_way:
+        at = strip.pixel_of(field.places[rider])
+        if rider in race.riders_of_seat(0) or at is None or not strip.rect().contains(at.toPoint()):
+            continue
+        if strip.rider_at(QPointF(at)) == rider:
+            there = strip.mapToGlobal(QPoint(round(at.x()), round(at.y())))
+            return [there.x(), there.y(), race.text.name(rider), race.rider_text(rider)]
+    return None
+
+
+def earlier_beat(page: MatchPage) -> list[Any] | None:
+    """Return where the first row of the strip of beats is seen that is past, and its frame."""
+    rows, frame = page.parts.beats, page.parts.projector.frame
+    seen = rows.list.viewport().rect()
+    for number, row in enumerate(rows.model.rows):
+        part = rows.list.visualRect(rows.model.index(number, 0))
+        if seen.contains(part) and 0 < row.beat.frame < frame:
+            there = rows.list.viewport().mapToGlobal(part.center())
+            return [there.x(), there.y(), row.beat.turn, row.beat.frame]
+    return None
+
+
+def tip_text() -> str:
+    """Return the tip that is seen."""
+    return QToolTip.text() if QToolTip.isVisible() else ""

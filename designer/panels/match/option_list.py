@@ -1,4 +1,4 @@
-"""The options of one part of an answer, those that go for all riders, and the hints of bots."""
+"""The options of the parts of an answer, those that go for all riders, and the hints of bots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
-from designer.panels.forms import clear_layout, lay_column, lay_flow, lay_row, wrapping_label
+from designer.panels.forms import clear_layout, lay_column, lay_flow, lay_row
 from designer.panels.match.option_button import LONG, OptionButton
 from engine.race.sheet import LIST, ROWS, SQUARE, YES_NO, Part
 
@@ -30,12 +30,10 @@ SHORT: Final = 36
 """Letters of an option that still makes a chip, at the usual size."""
 LARGEST: Final = 1.25
 """Zoom up to which names stand beside their options."""
-TOKEN: Final = 1.7
-"""Letters the token of a rider is high beside its options."""
-LOW_TOKEN: Final = 1.3
-"""The same beside its name alone."""
-CLOSED: Final = 4
-"""Pixels more that such a line is high."""
+TAB: Final = 9.0
+"""Letters of what stands for a rider that are seen beside its token."""
+TAB_TOKEN: Final = 1.3
+"""Letters that token is high."""
 NAME: Final = 11.0
 """Letters the name of a rider takes beside its chips."""
 SHARE: Final = 0.8
@@ -51,8 +49,6 @@ class PartBox(QWidget):
     """An option that cannot be chosen was pressed: why."""
     looked = Signal(object)
     """An option that is looked at, or none."""
-    opened = Signal()
-    """Its options are wanted: it shows its name only."""
 
     def __init__(self, desk: Desk, part: Part, text: AnswerText, icon: QIcon | None) -> None:
         super().__init__()
@@ -62,11 +58,12 @@ class PartBox(QWidget):
         self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.head.setAutoRaise(True)
         self.head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.head.clicked.connect(self.opened)
+        self.head.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.head.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # it only names
         if icon is not None:
+            side = round(desk.theme.em * 1.7)
             self.head.setIcon(icon)
-        self._summary = wrapping_label()
-        self._summary.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            self.head.setIconSize(QSize(side, side))
         self._room = QWidget()
         self._lay_out(named=part.rider is not None or part.words is not None)
 
@@ -105,14 +102,12 @@ class PartBox(QWidget):
         else:
             lay_flow(*self.buttons, on=self._room).setSpacing(em // 4)
         if not self.is_abreast:
-            top = lay_row((self.head, 1), (self._summary, 2))
-            lay_column(top, self._room, on=self, margins=(0, 0, 0, em // 3), gap=em // 5)
+            lay_column(self.head, self._room, on=self, margins=(0, 0, 0, em // 3), gap=em // 5)
         else:  # a line a rider: all riders of a team are seen at once
             self.head.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             self.head.setFixedWidth(round(NAME * em))
-            lay_row(self.head, (self._room, 1), (self._summary, 1), on=self, gap=em // 4)
+            lay_row(self.head, (self._room, 1), on=self, gap=em // 4)
         self.head.setVisible(named)
-        self._summary.hide()
 
     def set_headed(self, *, shown: bool) -> None:
         """Show its name, though it is about no rider; or not, where the question says it all."""
@@ -133,24 +128,14 @@ class PartBox(QWidget):
         rider, words = self.part.rider, self.part.words
         whom = text.name(rider) if rider is not None else ""
         named = (whom, text.say(words) if words is not None else "")
-        self.name_part(
-            " · ".join(one for one in named if one), self._desk.language.say("match.part_help")
-        )
+        self.name_part(" · ".join(one for one in named if one))
 
-    def name_part(self, text: str, tip: str) -> None:
-        """Write whose part it is, and what its name is pressed for."""
+    def name_part(self, text: str, tip: str = "") -> None:
+        """Write whose part it is; the tip says what more there is to say of it."""
         self.head.setText(text)
         self.head.setAccessibleName(text)
-        self.head.setToolTip(tip)
         self.setAccessibleName(text)
-
-    def show_options(self, *, shown: bool) -> None:
-        """Show its options, or in a low line its name and what stands only."""
-        side = round(self._desk.theme.em * (TOKEN if shown else LOW_TOKEN))
-        self.head.setIconSize(QSize(side, side))
-        self.head.setFixedHeight(self.head.sizeHint().height() if shown else side + CLOSED)
-        self._room.setVisible(shown)
-        self._summary.setVisible(not shown)
+        self.setToolTip(tip)
 
     def show_state(
         self, code: Any, stands: Any, why: tuple[BarredOption | None, ...], rule: Any
@@ -162,8 +147,6 @@ class PartBox(QWidget):
             button.bar_option(
                 self._text.barred_text(barred, rule(barred.rule)) if barred is not None else ""
             )
-            if option.code == stands:
-                self._summary.setText(self._text.say(option.words))
 
     def press_nth(self, nth: int) -> None:
         """Press an option by its number from 0."""
@@ -175,6 +158,49 @@ class PartBox(QWidget):
             self.barred_pressed.emit(self.buttons[nth].why)
         else:
             self.chosen.emit(self.part.options[nth].code)
+
+
+class PartTabs(QWidget):
+    """Whom a question is about, side by side, each with the answer that stands.
+
+    Where there is no room for the options of all, those of one are seen; nobody is out of sight.
+    """
+
+    wanted = Signal(int)
+    """The part whose options are wanted."""
+
+    def __init__(self, desk: Desk, boxes: Sequence[PartBox]) -> None:
+        super().__init__()
+        self._desk, self._boxes = desk, boxes
+        self.tabs = [self._make_tab(nth, box) for nth, box in enumerate(boxes)]
+        lay_flow(*self.tabs, on=self).setSpacing(round(desk.theme.em / 5))
+        tint, accent = (desk.theme.colour(role).name() for role in ("tint", "accent"))
+        self.setStyleSheet(
+            f"QToolButton:checked {{ background: {tint}; border: 1px solid {accent};"
+            f" border-radius: {round(desk.theme.em / 4)}px }}"
+        )
+
+    def _make_tab(self, nth: int, box: PartBox) -> QToolButton:
+        tab, side = QToolButton(), round(self._desk.theme.em * TAB_TOKEN)
+        tab.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        tab.setAutoRaise(True)
+        tab.setCheckable(True)
+        tab.setIcon(box.head.icon())
+        tab.setIconSize(QSize(side, side))
+        tab.clicked.connect(lambda _=False: self.wanted.emit(nth))
+        return tab
+
+    def show_answers(self, at: int) -> None:
+        """Show what stands for each part; the options of this one are seen."""
+        room, dots = round(TAB * self._desk.theme.em), Qt.TextElideMode.ElideRight
+        for nth, (tab, box) in enumerate(zip(self.tabs, self._boxes, strict=True)):
+            stands = next((button.text() for button in box.buttons if button.stands), "")
+            whole = f"{box.head.text()}: {stands}"
+            words = whole if tab.icon().isNull() else stands
+            tab.setText(self.fontMetrics().elidedText(words, dots, room))
+            tab.setChecked(nth == at)
+            tab.setAccessibleName(whole)
+            tab.setToolTip(f"{whole}. {self._desk.language.say('match.part_help')}")
 
 
 def shared_box(desk: Desk, shared: tuple[Option, ...], text: AnswerText) -> PartBox | None:
@@ -230,10 +256,10 @@ class ScrolledParts(QScrollArea):
         """Tell whether so much is seen at once."""
         return self.viewport().height() >= pixels
 
-    def has_room(self, boxes: Sequence[PartBox], em: float) -> bool:
-        """Tell whether the options of all parts are seen without scrolling."""
+    def has_room(self, boxes: Sequence[PartBox], em: float, taken: int) -> bool:
+        """Tell whether the options of all parts are seen without scrolling, so much being taken."""
         wide = self.viewport().width() - 2 * em
-        return sum(box.high(wide) for box in boxes) <= self.viewport().height() * SHARE
+        return sum(box.high(wide) for box in boxes) + taken <= self.viewport().height() * SHARE
 
     def show_soon(self, part: QWidget) -> None:
         """Scroll no more than it takes to see a part, once everything lies where it will lie."""
@@ -264,18 +290,18 @@ def keep_keys_near(panel: QWidget) -> None:
 
 
 def open_boxes(boxes: Sequence[PartBox], seen: Sequence[bool], at: int) -> None:
-    """Show the options of some parts, put away those of the others.
+    """Show some parts, put away the others.
 
     What opens comes first: keys that are in what closes go to the part that is spoken of.
     """
     for box, is_open in zip(boxes, seen, strict=True):
         if is_open:
-            box.show_options(shown=True)
+            box.show()
     for box, is_open in zip(boxes, seen, strict=True):
         if not is_open:
             if any(button is box.window().focusWidget() for button in box.buttons):
                 boxes[at].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
-            box.show_options(shown=False)
+            box.hide()
 
 
 class HintList(QWidget):

@@ -13,6 +13,7 @@ from designer.panels.forms import lay_column, lay_flow, lay_row, wrapping_label
 from designer.panels.match.option_list import (
     HintList,
     PartBox,
+    PartTabs,
     ScrolledParts,
     keep_keys_near,
     open_boxes,
@@ -62,6 +63,8 @@ class QuestionPanel(QWidget):
         self.boxes: list[PartBox] = []
         self.for_all: PartBox | None = None
         """What can be said for many riders at once."""
+        self.tabs: PartTabs | None = None
+        """Where there is no room for the options of all riders: whose are seen."""
         self.at = 0
         """The part that keys and squares speak of."""
         self.option: Option | None = None
@@ -115,14 +118,16 @@ class QuestionPanel(QWidget):
             icon = QIcon(token(part.rider)) if part.rider is not None else None
             self._add_box(PartBox(self._desk, part, text, icon), nth)
         self._add_shared_box(text)
+        self.say_words()
         em, every = self._desk.theme.em, [self.for_all] if self.for_all is not None else []
-        self._roomy = self._scroll.has_room([*every, *self.boxes], em)
-        if len(self.boxes) == 1 and (
+        self._roomy = self._scroll.has_room([*every, *self.boxes], em, self.head.coach_high())
+        if len(self.boxes) > ALL_OPEN and not self._roomy:
+            self._add_tabs()
+        elif len(self.boxes) == 1 and (
             self.boxes[0].is_abreast or not self._scroll.is_high(LOW * em)
         ):
             self.boxes[0].set_headed(shown=False)  # the question names the rider
         self._open_boxes()
-        self.say_words()
         self._show_answer()
         self._scroll.verticalScrollBar().setValue(0)
         stands = next((b for box in self.boxes for b in box.buttons if b.stands), None)
@@ -172,7 +177,6 @@ class QuestionPanel(QWidget):
         box.chosen.connect(lambda code: self.choose_option(nth, code))
         box.barred_pressed.connect(self.effect.setText)
         box.looked.connect(lambda option: self._look_at_option(nth, option))
-        box.opened.connect(lambda: self.turn_to(nth))
         self.boxes.append(box)
         column = self._parts.layout()
         assert column is not None
@@ -189,6 +193,15 @@ class QuestionPanel(QWidget):
             column.insertWidget(0, self.for_all)
             self.for_all.show()
 
+    def _add_tabs(self) -> None:
+        """Put over the options of one rider what stands for each of them."""
+        self.tabs = PartTabs(self._desk, self.boxes)
+        self.tabs.wanted.connect(self.turn_to)
+        column = self._parts.layout()
+        if isinstance(column, QVBoxLayout):
+            column.insertWidget(1 if self.for_all is not None else 0, self.tabs)
+        self.tabs.show()
+
     def _clear_boxes(self) -> None:
         """Put an empty room for parts in the place of the old one.
 
@@ -196,7 +209,8 @@ class QuestionPanel(QWidget):
         the middle of it, and the program was seen to end there.
         """
         keep_keys_near(self)
-        old, self._parts, self.boxes, self.for_all = self._parts, QWidget(), [], None
+        old, self._parts, self.boxes = self._parts, QWidget(), []
+        self.for_all = self.tabs = None
         lay_column(on=self._parts, gap=round(self._desk.theme.em / 4))
         inside = self._inside.layout()
         assert inside is not None
@@ -210,7 +224,7 @@ class QuestionPanel(QWidget):
         self.hints.show_hints((), None)
 
     def _is_box_open(self, nth: int) -> bool:
-        return len(self.boxes) <= ALL_OPEN or nth == self.at or self._roomy
+        return self.tabs is None or nth == self.at
 
     def _open_boxes(self) -> None:
         open_boxes(self.boxes, [self._is_box_open(nth) for nth in range(len(self.boxes))], self.at)
@@ -272,6 +286,8 @@ class QuestionPanel(QWidget):
         """Speak of another part."""
         self.at = min(max(part, 0), len(self.boxes) - 1)
         self._open_boxes()
+        if self.tabs is not None:
+            self.tabs.show_answers(self.at)
         self.boxes[self.at].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
         self._scroll.show_soon(self.boxes[self.at])
         self.looked.emit()
@@ -295,6 +311,8 @@ class QuestionPanel(QWidget):
             box.show_state(code, filled, why, language.rule_name)
         if self.for_all is not None:
             show_shared(self.for_all, self.open, self._text)
+        if self.tabs is not None:
+            self.tabs.show_answers(self.at)
         self.effect.setText(self._text.effect(self.open))
         self.looked.emit()
 
@@ -382,6 +400,12 @@ class QuestionHead(QWidget):
             label.setText("")
             label.setToolTip("")
         self._hide_coach()
+
+    def coach_high(self) -> int:
+        """Return how high the explanation is, with what stops it; nothing where there is none."""
+        if self.coach.isHidden():
+            return 0
+        return self.coach.heightForWidth(self.width()) + self.hush.sizeHint().height()
 
     def _hide_coach(self) -> None:
         self.coach.hide()

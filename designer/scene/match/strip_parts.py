@@ -34,6 +34,8 @@ BEYOND: Final = 24
 """Squares shown behind the finish of such a course."""
 VEIL, CHOSEN_VEIL, FAINT_VEIL = 60, 150, 34
 """How much of the light is seen on a square that may be pressed, is chosen, or is only likely."""
+KEY: Final = 6.0
+"""Millimetres: the radius of the disc on which the key of a square stands."""
 AIR: Final = 0.45
 """Letters left and right of the words on a sign."""
 
@@ -197,18 +199,25 @@ def draw_lit(painter: QPainter, chart: Chart, lit: Iterable[LitSquare], theme: T
         if one.place not in chart:
             continue
         square = chart.square_of(one.place)
+        outline = QPolygonF([QPointF(*corner) for corner in square.outline])
         light = theme.colour("accent")
         light.setAlpha(FAINT_VEIL if one.likely else CHOSEN_VEIL if one.chosen else VEIL)
         pen = QPen(accent, 1.6 if one.chosen else 1.0)
         if one.likely:
             pen.setStyle(Qt.PenStyle.DotLine)
+        else:  # squares may be of any colour: the line stands out on a white one
+            painter.setPen(QPen(theme.colour("white"), pen.widthF() + 1.4))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPolygon(outline)
         painter.setPen(pen)
         painter.setBrush(light)
-        painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in square.outline]))
+        painter.drawPolygon(outline)
         if one.text:
-            painter.setFont(font)
-            painter.setPen(theme.colour("ink"))
             x, y = square.centre
+            painter.setBrush(accent if one.chosen else theme.colour("field"))
+            painter.drawEllipse(QPointF(x, y), KEY, KEY)
+            painter.setFont(font)
+            painter.setPen(theme.colour("page" if one.chosen else "ink"))
             box = QRectF(x - 10, y - 10, 20, 20)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, one.text)
 

@@ -119,7 +119,7 @@ class Hands:
             if wanted[nth] == panel.open.filled_codes()[nth]:
                 continue
             if not box.buttons[0].isVisibleTo(panel):
-                self.press(box.head)
+                self.press(panel.tabs.tabs[nth])
             place = [option.code for option in box.part.options].index(wanted[nth])
             self.press(box.buttons[place])
         if (

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from designer.panels.forms import ElidedLabel
@@ -70,6 +72,35 @@ def test_the_question_is_read_whole_and_its_usual_answer_is_seen(large: Hands, g
             assert whole(panel.boxes[part].buttons[0])
         large.give()
     large.desk.language_switch.change_language("en")
+
+
+def test_no_rider_a_question_is_about_is_out_of_sight(hands: Hands):
+    """Ciclismo: tokens for eight riders. Each is seen with what stands for it; one is open.
+
+    Pressed, a rider shows its own answers; what is said for all is seen on every one of them.
+    """
+    hands.begin("ciclismo", 0, number=1)
+    while (asking := hands.asked()) is not None and asking.question.kind != "TOKENS":
+        hands.give()
+    panel = hands.page.parts.question
+    tabs = panel.tabs
+    assert tabs is not None
+    stands = [tab.accessibleName() for tab in tabs.tabs]
+    hands.press(tabs.tabs[5])
+    seen = [box.isVisibleTo(panel) for box in panel.boxes]
+
+    assert len(tabs.tabs) == 8
+    assert all(whole(tab) for tab in tabs.tabs)
+    assert all(said.endswith(": no token") for said in stands)
+    assert panel.at == 5
+    assert seen == [nth == 5 for nth in range(8)]
+    assert whole(panel.boxes[5].buttons[0])
+    QTest.keyClick(hands.page.focusWidget(), Qt.Key.Key_2)
+    named = [tab.accessibleName() for tab in tabs.tabs]
+    assert [nth for nth in range(8) if named[nth] != stands[nth]] == [5]
+    assert panel.for_all is not None
+    hands.press(panel.for_all.buttons[-1])
+    assert all(tab.accessibleName() != said for tab, said in zip(tabs.tabs, stands, strict=True))
 
 
 def test_heads_of_tables_are_whole_in_another_look(hands: Hands):

@@ -109,7 +109,7 @@ def test_whether_to_take_a_wheel(table: Any, start: Any):
     t = table("S40", "21@9/1 31@8/1")
     sheet, said = sheets(t, start, "DRAFT", "21", "26")
     assert said == [
-        "21 is gone: does 31 take the wheel, 8 squares?", "no: the own dice later, 7.0 on average",
+        "21 is gone: does 31 take the wheel, 8 squares?", "no: own dice later, 7.0 on average",
         "yes: 8 squares, behind 21 on row 16, lane 1",
     ]  # fmt: skip
     assert sheet.parts[0].form == YES_NO

@@ -13,6 +13,7 @@ from PIL import Image
 from designer.export.names import CARDS, name_piece, rider_of
 from designer.export.pictures import piece_images
 from designer.export.tabletop_file import MOST_CARDS, MOST_COLUMNS, MOST_ROWS
+from designer.kit.components.table.box import DECK_DASH
 from designer.kit.paint.document import LARGEST
 from designer.kit.parts import parts_of
 from designer.kit.write import make_slug
@@ -111,15 +112,16 @@ def _name_decks(
 ) -> Iterator[str]:
     """Yield the name of the deck of each card."""
     teams = {rider.bib: team.name or team.id for team in job.tour.teams for rider in team.riders}
-    alike: dict[bytes, int] = {}
+    known: dict[bytes, str] = {}
     for front in fronts:
         if front.component == CARDS:
             rider = rider_of(job, front)
             whose = teams[rider.bib] if rider else ""
             yield f"{job.language.say('kit.cards')} {whose}".strip()
         else:
-            number = alike.setdefault(backs[front.piece].raw, len(alike) + 1)
-            yield f"{job.language.say('kit.decks')} {number}"
+            name, back = front.called.rpartition(DECK_DASH)[0], backs[front.piece].raw
+            alike = list(known.values()).count(name)
+            yield known.setdefault(back, f"{name} {alike + 1}" if alike else name)
 
 
 def _column_count(cards: Sequence[DeckCard]) -> int:

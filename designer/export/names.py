@@ -22,6 +22,8 @@ FOLDED = "stand-up"
 
 def name_piece(job: Job, image: CutImage) -> str:
     """Return what people call a piece: a rider by bib and name, a marker by its word."""
+    if image.called:
+        return image.called
     language = job.language
     _, *words = image.piece.split()
     if image.component == RIDERS:

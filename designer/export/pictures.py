@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from designer.language import Language
     from designer.picture.shapes import Point, Shape
     from engine.board.values import Board, Length
+    from engine.road.net import Place
 
 
 EDGE = 4
@@ -44,6 +45,8 @@ class CutImage:
     count: int
     mm: tuple[float, float]
     pixels: tuple[int, int]
+    called: str = ""
+    """What people call the piece, where its own name does not say that."""
 
 
 def piece_images(job: Job, scale: float, only: Iterable[str] = ()) -> list[CutImage]:
@@ -96,18 +99,18 @@ def board_length(board: Board, length: Length, language: Language) -> Picture:
     return Picture(board.table.width, board.table.height, (shapes,))
 
 
-def square_centres(board: Board, length: Length) -> dict[tuple[int, int], Point]:
+def square_centres(board: Board, length: Length) -> dict[Place, Point]:
     """Return the middle of every square of a length by row and lane: millimetres on the table."""
     chart = laid_chart(board, length)
     left, top = board.table.edge[:2]
     centres = {}
-    for row, lane in sorted(chart):
-        x, y = chart.square_of((row, lane)).centre
-        centres[row, lane] = (x - left, y - top)
+    for place in sorted(chart):
+        x, y = chart.square_of(place).centre
+        centres[place] = (x - left, y - top)
     return centres
 
 
-def start_places(centres: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+def start_places(centres: Iterable[Place]) -> list[Place]:
     """Return the squares behind the start line, the foremost first, each row from the left."""
     return sorted(
         (place for place in centres if place[0] <= 0), key=lambda place: (-place[0], place[1])
@@ -123,8 +126,9 @@ def _cut_image(component: str, piece: Piece, side: str, name: str, scale: float)
         turned = tuple((piece.width - x, y) for x, y in piece.outline)
         raw = _cut_out(raw, piece.outline if side == "front" else turned, picture)
     mm = (piece.width, piece.height)
+    size = picture_size(raw)
     return CutImage(
-        f"{name}.png", raw, component, piece.id, side, piece.count, mm, picture_size(raw)
+        f"{name}.png", raw, component, piece.id, side, piece.count, mm, size, piece.called
     )
 
 

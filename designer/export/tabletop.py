@@ -33,23 +33,30 @@ from designer.export.tabletop_file import (
     saved_object,
     snap_points,
 )
+from designer.kit import KitError
+from designer.kit.components.table.sheets import make_opening, make_score
 from designer.kit.own_box import FACE_SIDE, die_name, draw_faces, table_pages
 from designer.kit.paint import document
 from designer.kit.write import make_slug, save_files
+from designer.picture.cards import numbered_face
+from designer.picture.course import MARGIN, picture_course
 from designer.picture.look import look
-from designer.picture.shapes import Picture
+from designer.picture.shapes import Group, Picture, transform_to
 from engine.board.spots import place_spots
+from engine.race.box import TEAMS
 from engine.race.die import dice_box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from designer.export.pictures import CutImage
     from designer.kit.job import Job
     from designer.language import Language
-    from engine.board.values import Board, Length
+    from designer.picture.shapes import Point, Shape
+    from engine.board.values import Board
     from engine.race.die import Die
+    from engine.road.net import Place as Square
 
 Thing = dict[str, Any]
 MARKERS, TILES = "markers", "tiles"
@@ -70,16 +77,22 @@ HOW_TO = "how-to.txt"
 class TabletopStage:
     """Makes the saved object of one stage, whose pictures lie in a folder."""
 
+    loose: tuple[str, ...] = LOOSE
+    riders = RIDERS
+
     def __init__(self, job: Job, folder: Path) -> None:
         self.job, self.language = job, job.language
         self.board: Board = job.stages[0].board
-        table = self.board.table
-        self.maker = ObjectMaker(min(1.0, WIDEST * UNIT / max(table.width, table.height)))
+        self.size = self._measure_table()
+        self.maker = ObjectMaker(min(1.0, WIDEST * UNIT / max(self.size)))
         self.files: dict[str, bytes] = {}
         self._kept: dict[bytes, str] = {}
         self._folder = folder.resolve()
-        self._wide = table.width / self.maker.unit
-        self._high = table.height / self.maker.unit
+        self._wide, self._high = (side / self.maker.unit for side in self.size)
+
+    def _measure_table(self) -> tuple[float, float]:
+        """Return width and height of what the road is on, in millimetres."""
+        return self.board.table.width, self.board.table.height
 
     def make_files(self) -> dict[str, bytes]:
         """Return all files by name: the saved object, its picture, what lies on it, how to."""
@@ -97,12 +110,11 @@ class TabletopStage:
         }
 
     def _lay_things(self) -> list[Thing]:
-        images = piece_images(self.job, FINE, (*LOOSE[:-1], RIDERS))
-        images += piece_images(self.job, COARSE, (TILES,))
+        images = self._draw_pieces()
         faces = {
             (image.component, image.piece): self._face_of(image, images)
             for image in images
-            if image.side == "front" and not image.piece.startswith(FOLDED)
+            if image.side == "front" and FOLDED not in image.piece.split()
         }
         fronts = [image for image in images if (image.component, image.piece) in faces]
         fronts = [image for image in fronts if image.side == "front"]
@@ -111,11 +123,20 @@ class TabletopStage:
         for thing, piece in self._lay_markers(faces):
             things.append(thing)
             laid[piece] += 1
-        things += self._lay_riders([i for i in fronts if i.component == RIDERS], faces)
+        for thing, piece in self._lay_riders(
+            [i for i in fronts if i.component == self.riders], faces
+        ):
+            things.append(thing)
+            laid[piece] += 1
         things += self._lay_decks()
         things += self._lay_dice()
         things += self._lay_bags(fronts, faces, laid)
         return [*things, *self._lay_tables()]
+
+    def _draw_pieces(self) -> list[CutImage]:
+        """Return the pictures of all pieces but the cards."""
+        images = piece_images(self.job, FINE, (*LOOSE[:-1], RIDERS))
+        return images + piece_images(self.job, COARSE, (TILES,))
 
     def _face_of(self, image: CutImage, images: list[CutImage]) -> FlatFace:
         back = next(
@@ -138,20 +159,22 @@ class TabletopStage:
 
     def _lay_boards(self) -> Iterator[Thing]:
         """Yield the table of each length with its road; its squares hold what is let go there."""
-        table = self.board.table
-        size = (table.width, table.height)
         for nth, length in enumerate(self.board.lengths):
             picture = board_plain(self.board, length, self.language)
-            raw = document.picture_png(picture, document.LARGEST / max(size))
-            address = self._add_file(f"board-{nth + 1}.png", _square_png(raw))
-            yield self.maker.make_tile(
-                self.language.say("export.map", number=nth + 1),
-                FlatFace(address, size),
-                Place(0, self._depth_of(nth)),
-                Locked=True,
-                Sticky=False,
-                AttachedSnapPoints=snap_points(square_centres(self.board, length).values(), size),
-            )
+            yield self._make_board(nth, picture, square_centres(self.board, length).values())
+
+    def _make_board(self, nth: int, picture: Picture, centres: Iterable[Point]) -> Thing:
+        """Return a table with a road, and where riders click into place on it."""
+        raw = document.picture_png(picture, document.LARGEST / max(self.size))
+        address = self._add_file(f"board-{nth + 1}.png", _square_png(raw))
+        return self.maker.make_tile(
+            self.language.say("export.map", number=nth + 1),
+            FlatFace(address, self.size),
+            Place(0, self._depth_of(nth)),
+            Locked=True,
+            Sticky=False,
+            AttachedSnapPoints=snap_points(centres, self.size),
+        )
 
     def _depth_of(self, nth: int) -> float:
         """Return how far back the middle of a length's table is: one lies behind the other."""
@@ -179,18 +202,22 @@ class TabletopStage:
 
     def _lay_riders(
         self, tokens: list[CutImage], faces: dict[tuple[str, str], FlatFace]
-    ) -> Iterator[Thing]:
+    ) -> Iterator[tuple[Thing, str]]:
         """Yield the riders behind the start line, each on a square; they click into others."""
-        length: Length = self.board.lengths[0]
-        centres = square_centres(self.board, length)
+        centres = self._find_centres()
         for place, token in zip(start_places(centres), tokens, strict=False):
-            yield self.maker.make_tile(
+            tile = self.maker.make_tile(
                 name_piece(self.job, token),
                 faces[token.component, token.piece],
                 self._place_on(0, centres[place]),
                 Snap=True,
                 Sticky=False,
             )
+            yield tile, token.piece
+
+    def _find_centres(self) -> Mapping[Square, Point]:
+        """Return the middle of each square of the road that is ridden first."""
+        return square_centres(self.board, self.board.lengths[0])
 
     def _lay_decks(self) -> Iterator[Thing]:
         """Yield the decks in the first row before the board."""
@@ -213,17 +240,25 @@ class TabletopStage:
     def _lay_dice(self) -> Iterator[Thing]:
         """Yield the dice of the game in the second row before the board."""
         places = self._row_places(2, DIE_ROOM)
-        for kind, die in dice_box(self.job.rules).dice.items():
-            address = self._add_file(f"die-{make_slug(kind)}.png", self._die_png(die))
-            name, sides = die_name(self.language, kind), say_faces(self.language, die)
-            for _ in range(max(1, die.in_box)):
+        for name, die, many in self._list_dice():
+            address = self._add_file(f"die-{make_slug(die.kind)}.png", self._die_png(die))
+            for _ in range(many):
+                sides = say_faces(self.language, die)
                 yield self.maker.make_die(name, address, sides, next(places))
+
+    def _list_dice(self) -> Iterator[tuple[str, Die, int]]:
+        """Yield each kind of die: what it is called, and how many of it there are."""
+        for kind, die in dice_box(self.job.rules).dice.items():
+            yield die_name(self.language, kind), die, max(1, die.in_box)
+
+    def _draw_faces(self, die: Die) -> Sequence[tuple[Shape, ...]]:
+        return draw_faces(self.job, die)
 
     def _die_png(self, die: Die) -> bytes:
         """Return the picture that is wrapped round a die."""
         whole = Image.new("RGB", (DIE_PIXELS, DIE_PIXELS), look()("page").fill)
         side = round(DIE_FACE * DIE_PIXELS)
-        for nth, shapes in enumerate(draw_faces(self.job, die)):
+        for nth, shapes in enumerate(self._draw_faces(die)):
             raw = document.picture_png(Picture(FACE_SIDE, FACE_SIDE, shapes), 2 * side / FACE_SIDE)
             face = Image.open(io.BytesIO(raw)).resize((side, side), Image.Resampling.LANCZOS)
             column, row = DIE_PLACES[nth]
@@ -246,7 +281,7 @@ class TabletopStage:
             bag = self.language.say(f"kit.{image.component}")
             if image.component == SECRET:
                 bag = f"{bag} {name.partition(':')[0]}"
-            for _ in range(image.count - laid[image.piece] if image.component in LOOSE else 0):
+            for _ in range(image.count - laid[image.piece] if image.component in self.loose else 0):
                 secret = image.component == SECRET
                 face = faces[image.component, image.piece]
                 bags[bag].append(
@@ -260,17 +295,70 @@ class TabletopStage:
     def _lay_tables(self) -> Iterator[Thing]:
         """Yield the tables of the kit to look things up in, in the last row."""
         places = self._row_places(4.5, PAGE_ROOM)
-        for number, page in enumerate(table_pages(self.job), start=1):
+        for number, page in enumerate(self._list_tables(), start=1):
             raw = document.picture_png(page, COARSE)
             address = self._add_file(f"table-{number}.png", _square_png(raw))
             face = FlatFace(address, (page.width, page.height))
             yield self.maker.make_tile(page.titles[0], face, next(places))
+
+    def _list_tables(self) -> Sequence[Picture]:
+        return table_pages(self.job)
 
     def _row_places(self, row: float, step: float) -> Iterator[Place]:
         """Yield places of a row before the board, from the left."""
         z = -self._high / 2 - row * ROW
         for nth in count():
             yield Place(step / 2 - self._wide / 2 + nth * step, z, TABLE_TOP + STEP)
+
+
+class TabletopGame(TabletopStage):
+    """The same of a stage as another game rides it: its course on one table, what is in its box."""
+
+    loose = ("counters", "riders")
+    riders = "riders"
+
+    def _measure_table(self) -> tuple[float, float]:
+        (self.table,) = self.job.set_tables
+        self.picture, self.squares = self._draw_course()
+        return self.picture.width, self.picture.height
+
+    def _draw_course(self) -> tuple[Picture, Mapping[Square, Point]]:
+        """Return the course as large as it is printed, and the middle of each of its squares."""
+        chart, scale = self.table.chart, self.table.print_scale
+        if chart is None:
+            raise KitError("kit_export_tiles", game=self.language.say(f"games.{self.job.game.id}"))
+        drawn = picture_course(self.table.course, chart, self.language)
+        shapes = (Group(drawn.shapes, transform_to(0, 0, 0, scale)),)
+        left, top, *_ = chart.edge
+        centres = {place: chart.square_of(place).centre for place in chart}
+        return Picture(drawn.width * scale, drawn.height * scale, shapes), {
+            place: ((x - left + MARGIN) * scale, (y - top + MARGIN) * scale)
+            for place, (x, y) in centres.items()
+        }
+
+    def _draw_pieces(self) -> list[CutImage]:
+        return piece_images(self.job, FINE, self.loose)
+
+    def _lay_boards(self) -> Iterator[Thing]:
+        yield self._make_board(0, self.picture, self.squares.values())
+
+    def _lay_markers(self, _faces: object) -> Iterator[tuple[Thing, str]]:
+        """Yield nothing: the lines of a course are drawn on it."""
+        return iter(())
+
+    def _find_centres(self) -> Mapping[Square, Point]:
+        return self.squares
+
+    def _list_dice(self) -> Iterator[tuple[str, Die, int]]:
+        for kind in self.table.box.dice:
+            teams = len(self.table.start.teams) if kind.of == TEAMS else 1
+            yield self.table.box_phrase(kind.name), kind.die, kind.count * teams
+
+    def _draw_faces(self, die: Die) -> Sequence[tuple[Shape, ...]]:
+        return [numbered_face(FACE_SIDE, face) for face in die.faces]
+
+    def _list_tables(self) -> Sequence[Picture]:
+        return [*make_opening(self.job).pages, *make_score(self.job).pages]
 
 
 def tell_upload(language: Language, name: str) -> list[str]:
@@ -280,7 +368,7 @@ def tell_upload(language: Language, name: str) -> list[str]:
 
 def write_tabletop(todo: Job, folder: Path) -> dict[str, Any]:
     """Write the saved object with its pictures, all or none; return what is in it."""
-    stage = TabletopStage(todo, folder)
+    stage = (TabletopStage if todo.game.box is None else TabletopGame)(todo, folder)
     files = stage.make_files()
     save_files(files, folder)
     name = next(iter(files))

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from designer.export.pictures import CutImage
     from designer.kit.job import Job
     from engine.board.values import Board, Length
+    from engine.road.net import Place
 
 
 STAMP = (1980, 1, 1, 0, 0, 0)
@@ -220,9 +221,7 @@ class StageModule:
             )
 
 
-def _grid_stacks(
-    squares: Mapping[tuple[int, int], tuple[int, int]], riders: list[ModuleSlot]
-) -> list[Stack]:
+def _grid_stacks(squares: Mapping[Place, tuple[int, int]], riders: list[ModuleSlot]) -> list[Stack]:
     """Return the riders on the squares behind the start line, the first team in front."""
     return [
         Stack(slot.name, squares[place], (slot,))

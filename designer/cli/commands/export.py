@@ -10,6 +10,7 @@ import click
 from designer.cli.common import (
     DONE,
     first_stage_option,
+    game_option,
     json_option,
     lang_option,
     print_json,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 @click.command()
 @tour_argument
 @first_stage_option
+@game_option
 @click.option("--images", type=OutputFolder())
 @click.option("--decks", type=OutputFolder())
 @click.option("--vassal", type=OutputFile(".vmod"))
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
 def command(
     tour: str,
     stage: int,
+    game: str,
     scale: float,
     only: tuple[str, ...],
     language: Language,
@@ -50,12 +53,17 @@ def command(
     from designer.kit.parts import parts_of
     from designer.kit.wish import KitWish
     from designer.texts.boards import find_code, part_names
+    from engine.games import DEFAULT
     from engine.tour.file import load
 
     wished = {name: Path(place) for name, place in places.items() if place is not None}
     if not wished:
         return print_refusal(language.say("export.nothing"))
-    todo = make_job(load(tour), KitWish(stage), language)
+    if game != DEFAULT and wished.keys() & {"images", "vassal"}:
+        names = {"own": f"games.{DEFAULT}", "game": f"games.{game}"}
+        said = {word: language.say(key) for word, key in names.items()}
+        return print_refusal(language.say("export.own_only", **said))
+    todo = make_job(load(tour), KitWish(stage, game=game), language)
     wanted = tuple(find_code(name, part_names(parts_of(todo.game))) for name in only)
     document: dict[str, Any] = {"stage": stage}
     if "images" in wished:

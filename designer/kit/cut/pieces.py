@@ -39,6 +39,8 @@ class Piece:
     """Where it is cut if that is no rectangle."""
     folds: tuple[Line, ...] = ()
     symbols: Mapping[str, tuple[Shape, ...]] = field(default_factory=dict)
+    called: str = ""
+    """What people call it, where its id does not say that."""
 
     @cached_property
     def face(self) -> tuple[Shape, ...]:

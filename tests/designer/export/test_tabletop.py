@@ -20,11 +20,14 @@ from PIL import Image
 
 from designer.cli import etapa
 from designer.export.decks import make_decks
-from designer.export.tabletop import HOW_TO, TabletopStage
+from designer.export.tabletop import HOW_TO, TabletopGame, TabletopStage
 from designer.export.tabletop_file import MOST_CARDS
 from designer.kit.job import Job, make_job
 from designer.kit.wish import KitWish
 from designer.language import ENGLISH, SPANISH
+from designer.picture.course import MARGIN
+from engine.games import GAMES
+from engine.race.box import TEAMS
 from engine.tour.file import load
 
 SIERRA = Path(__file__).parents[3] / "samples" / "sierra.etapa"
@@ -226,6 +229,49 @@ def test_three_sentences_say_how_it_comes_to_a_table(files: dict[str, bytes]):
     assert len(lines) == 3
     assert next(iter(files)) in lines[0]
     assert "Upload All" in lines[2]
+
+
+@pytest.mark.parametrize("game", [one for one in GAMES if GAMES[one].box])
+def test_a_stage_of_any_game_comes_to_a_table(game: str):
+    """Its course with a point for each square, its riders, decks, dice and counters; all named."""
+    of_game = make_job(load(SIERRA), KitWish(4, game=game), SPANISH)
+    files = TabletopGame(of_game, Path("/tables/four")).make_files()
+    held, (table,) = things(files), of_game.set_tables
+    every = every_thing(held)
+    for thing in every:
+        check_kind(thing["Name"], thing)
+        assert thing["Nickname"]
+        assert f"{game}:" not in thing["Nickname"]
+    assert {address.rpartition("/")[2] for thing in every for address in addresses(thing)} < {
+        *files
+    }
+    assert table.chart is not None
+    assert len(held[0]["AttachedSnapPoints"]) == len(table.chart)
+    wide, _ = (side * 2 * 25.4 for side in (held[0]["Transform"][f"scale{n}"] for n in "XZ"))
+    left, _, right, _ = table.chart.edge
+    assert wide == pytest.approx((right - left + 2 * MARGIN) * table.print_scale, abs=0.01)
+    names = [thing["Nickname"] for thing in every]
+    for _, rider in table.list_riders():
+        assert sum(rider.name in name for name in names) == 1
+    cards = sum(
+        len(deck.cards) * (deck.copies if deck.of == TEAMS else 1) for deck in table.box.decks
+    )
+    assert sum(thing["Name"] == "Card" for thing in every) == cards
+    decks = [thing["Nickname"] for thing in held if thing["Name"] == "Deck"]
+    assert len(set(decks)) == len(decks)
+    teams = len(table.start.teams)
+    dice = sum(kind.count * (teams if kind.of == TEAMS else 1) for kind in table.box.dice)
+    assert sum(thing["Name"] == "Custom_Dice" for thing in held) == dice
+    for kind in table.box.counters:
+        assert names.count(table.box_phrase(kind.name)) == kind.count
+
+
+def test_pictures_and_vassal_are_of_roads_of_tiles_and_another_game_is_told_so():
+    """`export --game`: what there is for it is named."""
+    call = ["export", str(SIERRA), "--vassal", "no.vmod", "--game", "pistard"]
+    done = CliRunner().invoke(etapa, call, obj=SPANISH, standalone_mode=False)
+    assert done.return_value == 2
+    assert "para Pistard hay --tts y --decks" in done.stderr
 
 
 def test_the_decks_of_any_game_come_as_sheets_alone():

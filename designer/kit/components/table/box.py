@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from engine.race.box import CounterKind, Deck, DieKind
 
 
+DECK_DASH = " · "
+"""In what a card is called, between its deck, whose that is, and what it shows."""
+
+
 def make_decks(job: Job) -> Component:
     """Return the cards of every deck; of several stages as many as the fullest needs."""
     pieces = (
@@ -72,7 +76,9 @@ def _deck_cards(job: Job, table: SetTable, deck: Deck) -> Iterator[Piece]:
             )
             front = draw_front(face, owner, job.bleed)
             key = print_id(job, f"card {whose} {card.id}")
-            yield Piece(key, width, height, front, count, back=back)
+            shown = " ".join(filter(None, (card.large or " ".join(face.says), card.sign)))
+            called = DECK_DASH.join(filter(None, (name, owner.name if owner else "", shown)))
+            yield Piece(key, width, height, front, count, back=back, called=called)
 
 
 def owner_looks(job: Job, table: SetTable, copies: int) -> list[TeamLook]:
@@ -117,7 +123,16 @@ def _counter_piece(job: Job, table: SetTable, kind: CounterKind) -> Piece:
         *fit_paragraph(lower, table.box_phrase(kind.name), "text.tiny", ink=ink, anchor="middle"),
     )
     key = print_id(job, f"counter {kind.name}")
-    return Piece(key, COUNTER_SIDE, COUNTER_SIDE, face, kind.count, back=face, edge=role)
+    return Piece(
+        key,
+        COUNTER_SIDE,
+        COUNTER_SIDE,
+        face,
+        kind.count,
+        back=face,
+        edge=role,
+        called=table.box_phrase(kind.name),
+    )
 
 
 def _purse_pieces(job: Job, table: SetTable, kind: CounterKind) -> Iterator[Piece]:
@@ -133,6 +148,7 @@ def _purse_pieces(job: Job, table: SetTable, kind: CounterKind) -> Iterator[Piec
             width,
             HEAD + COUNTER_SIDE + 2 * SPARE,
             _draw_purse(look, kind.purse, width, job.bleed),
+            called=f"{table.box_phrase(kind.name)}: {look.name}",
         )
 
 
@@ -184,8 +200,10 @@ def _rider_pieces(job: Job, table: SetTable, side: float) -> list[Piece]:
         up = draw_figure(side, figure, job.bleed)
         edge = "" if mark.ground else look.role
         name = f"{team.id if team else ''} {mark.text}".strip()
+        called = " ".join(dict.fromkeys((mark.text, rider.name)))
+        key = print_id(job, f"rider {name}")
         pieces += [
-            Piece(print_id(job, f"rider {name}"), side, side, flat, back=back, edge=edge),
+            Piece(key, side, side, flat, back=back, edge=edge, called=called),
             Piece(print_id(job, f"stand-up {name}"), side, high, up, edge=edge, folds=folds),
         ]
     return pieces

@@ -175,11 +175,12 @@ def write_published(sheet: Worksheet, calc: Calc) -> None:
     set_widths(sheet, PUBLISHED_WIDTHS)
     sheet.freeze_panes = "A4"
     sheet.print_title_rows = f"1:{REPEATED}"
-    sheet.print_area = f"A1:{get_column_letter(len(PUBLISHED_WIDTHS))}{row}"
     sheet.sheet_properties.tabColor = style.role_fill("badge.FINISH")
+    if report.sections:
+        sheet.print_area = f"A1:{get_column_letter(len(PUBLISHED_WIDTHS))}{row}"
+    else:  # nothing to read yet: some programs print what has an area even where it is hidden
+        sheet.sheet_state = "hidden"
     break_pages(sheet, len(PUBLISHED_WIDTHS), bands, REPEATED)
-    if not report.sections:
-        sheet.sheet_state = "hidden"  # nothing to read yet, and a white page where all are printed
 
 
 def _write_section(sheet: Worksheet, section: ReportTable, row: int) -> int:

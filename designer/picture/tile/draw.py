@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from designer.picture.shapes import Box, Group, Image, Polygon
+from designer.picture.look import look, reads_on
+from designer.picture.shapes import Box, Group, Image, Line, Polygon, Rect, Text
 from designer.picture.tile import painters, texture
 from designer.picture.tile.frame import PLAIN, TileFrame, skin_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from designer.language import Language
     from designer.picture.shapes import Point, Shape
@@ -23,7 +24,8 @@ def draw_tile(
 ) -> tuple[Shape, ...]:
     """Return the face of a tile that is up, in its own frame: entry at 0, 0, riding along x.
 
-    A picture of the organiser's fills the ground in place of what the skin has there.
+    A picture of the organiser's fills the ground in place of what the skin has there; what is
+    read on it is set off, whatever its colours are.
     """
     frame = TileFrame(*copy, bleed, language)
     layers = skin_of(skin, copy.face)
@@ -34,8 +36,34 @@ def draw_tile(
         )
     for layer in layers[1:]:
         if not (picture and layer.ground):
-            shapes += PAINTERS[layer.draw](frame, layer)
+            painted = tuple(PAINTERS[layer.draw](frame, layer))
+            if picture and layer.draw in _READ:
+                shapes += [under for shape in painted for under in _set_off(shape, layer)]
+            shapes += painted
     return tuple(shapes)
+
+
+_READ = frozenset({"rows", "lanes", "line", "name"})
+"""What is read on a picture: the borders of squares, and how long and what a tile is."""
+_PLATE = 0.8
+"""Millimetres of a plate about what stands on it."""
+
+
+def _set_off(shape: Shape, layer: SkinLayer) -> Iterator[Shape]:
+    """Yield what lies under a border of squares or the name of a tile, so that both are read."""
+    style = look()(layer.role)
+    role = f"under.{reads_on(style.fill or style.stroke)}"
+    if isinstance(shape, Line):
+        yield Line(role, shape.points)
+    elif isinstance(shape, Group):
+        texts = [one for one in shape.shapes if isinstance(one, Text)]
+        arrows = [one for one in shape.shapes if isinstance(one, Polygon)]
+        left = min(x for arrow in arrows for x, _ in arrow.points)
+        top = min(one.y - one.size for one in texts) + _PLATE
+        wide = max(one.x + one.width for one in texts) - left
+        high = max(one.y for one in texts) - top
+        plate = Box(left, top, wide, high).inset(-_PLATE)
+        yield Group((Rect(role, *plate, _PLATE),), shape.transform)
 
 
 def _box_around(outline: tuple[Point, ...]) -> Box:

@@ -154,7 +154,7 @@ def _corners(shape: Shape) -> list[tuple[float, float]]:
 
 
 def test_a_picture_of_ones_own_takes_the_place_of_the_ground(tmp_path: File):
-    """Own art: squares, way and name stay, asphalt and grass do not."""
+    """Own art: squares, way and name stay, set off from it; asphalt and grass do not."""
     kind, own = tiles()["straight-9"], str(tmp_path / "own.png")
     for skin in skin_names():
         copy = Copy(kind, "flat", 9, make_gauge())
@@ -162,10 +162,14 @@ def test_a_picture_of_ones_own_takes_the_place_of_the_ground(tmp_path: File):
         without = _drawn(kind, "flat", skin)
         hidden = [layer for layer in skin_of(skin, "flat") if layer.ground]
         assert isinstance(with_own[1], Group)
-        assert len(without) - len(with_own) >= len(hidden) - 1
-        assert [s for s in with_own if isinstance(s, Line)] == [
+        under = [s for s in with_own if "under." in str(s)]
+        assert len(without) - len(with_own) + len(under) >= len(hidden) - 1
+        assert [s for s in with_own if isinstance(s, Line) and s not in under] == [
             s for s in without if isinstance(s, Line) and s.role != "skin.tar"
         ]
+        lines = [s.points for s in with_own if isinstance(s, Line)]
+        assert all(lines.count(points) % 2 == 0 for points in lines), "one below each"
+        assert sum(isinstance(s, Group) for s in under) == 1, "a plate below the name"
 
 
 def test_a_face_a_skin_has_nothing_for_is_refused_by_name():

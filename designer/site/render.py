@@ -57,7 +57,8 @@ class Page:
             data = f'<script type="application/json" id="data">{safe}</script>'
             body = body.replace("<!--data-->", f"{data}<script>{_page_script()}</script>")
         style = theme_variables(COLOURS) + _style_sheet() + self.pen.style_rules()
-        return re.sub(r"\n\s*", "\n", body.replace("/*style*/", style)).encode()
+        whole = body.replace("/*style*/", style)  # lines that stand as they are stay so
+        return re.sub(r"(?s)(<pre.*?</pre>)|\n\s*", lambda m: m[1] or "\n", whole).encode()
 
 
 @cache

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import re
 from collections import Counter
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from designer.guide.guide import (
     guide_files,
     guide_page,
     guide_pictures,
+    page_file,
     page_ids,
 )
 from designer.guide.pdf import guide_pdf
@@ -95,6 +97,19 @@ def test_every_link_of_the_pages_leads_somewhere():
                     path = (folder / target).as_posix()
                     whole = Path(re.sub(r"[^/]+/\.\./", "", path)).relative_to("x").as_posix()
                     assert whole in made, f"{name} leads to {target}"
+
+
+FENCE = re.compile(r"(?ms)^```(?:python|toml|sh)\n(.*?)^```")
+BLOCK = re.compile(r'(?s)<pre><code class="language-\w+">(.*?)</code></pre>')
+
+
+def test_what_a_page_gives_to_copy_stands_in_its_lines(language: Language):
+    """A manager copied from the page was no Python: every line of it began at the edge."""
+    files = guide_files()
+    for page in page_ids():
+        made = files[f"{language.code}/{page_file(page)}"].decode()
+        shown = [unescape(block) for block in BLOCK.findall(made)]
+        assert shown == FENCE.findall(guide_page(page, language).text), page
 
 
 def test_the_guide_is_printed(language: Language):

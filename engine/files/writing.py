@@ -12,6 +12,7 @@ import stat
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 from threading import Event
 from typing import TYPE_CHECKING, Final
 
@@ -80,7 +81,7 @@ def check_file(target: Path) -> None:
     try:
         real = _writable_place(target)
         try:
-            _try_beside(real)
+            _try_folder(real.parent)
         except PermissionError:  # then it is written over in place
             if not real.exists():
                 raise
@@ -95,16 +96,15 @@ def check_folder(folder: Path) -> None:
     try:
         while not place.exists() and place != place.parent:
             place = place.parent
-        _try_beside(place / "x")
+        _try_folder(place)
     except OSError as wrong:
         raise FileError("save_not_begun", path=folder, detail=wrong) from wrong
 
 
-def _try_beside(target: Path) -> None:
-    """Make a new file beside another and take it away: no look at rights says it as surely."""
-    new = name_beside(target, "new", unguessable_part())
-    os.close(open_new(new, 0o600))
-    new.unlink()
+def _try_folder(folder: Path) -> None:
+    """Make a file in a folder and take it away: no look at rights says it as surely."""
+    with TemporaryFile(dir=folder):  # without a name, where the system knows such: it cannot stay
+        pass
 
 
 @contextmanager

@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 
 BASE, SINGLES, TOGETHER, FRESH = PARTS = ("base", "singles", "together", "fresh")
 """The parts of a search, as templates/shape.toml shares out the races."""
-LEVELS: Final = 3
-"""How often half of the candidates is dropped."""
+LEVELS: Final = (0.6, 0.25, 0.15)
+"""Which part of its races each round of a part has; after each, half of the candidates is dropped.
+
+What a change does to who wins is not seen in four races: most have a fair number before any goes.
+"""
 SEEDS_OF_PAIRS: Final = 16
 """Single changes that are tried together with others."""
 BREADTH: Final = 5
@@ -90,13 +93,14 @@ class ShapeSearch:
         parts = {part: int(self.races * share) for part, share in shares.items()}
         generations = self.task.changes - 1
         steps = [Step(BASE, 0, parts[BASE])]
-        steps += [Step(SINGLES, level, parts[SINGLES] // LEVELS) for level in range(LEVELS)]
-        steps += [
-            Step(TOGETHER, level, parts[TOGETHER] // (generations * LEVELS))
-            for _ in range(generations)
-            for level in range(LEVELS)
-        ]
+        steps += self._plan_levels(SINGLES, parts[SINGLES])
+        for _ in range(self.task.changes - 1):
+            steps += self._plan_levels(TOGETHER, parts[TOGETHER] // generations)
         self.steps = [*steps, Step(FRESH, 0, 0), Step(FRESH, 1, 0)]
+
+    def _plan_levels(self, part: str, races: int) -> list[Step]:
+        """Return the rounds of a part, each with its share of the races."""
+        return [Step(part, level, int(races * share)) for level, share in enumerate(LEVELS)]
 
     @property
     def least(self) -> int:

@@ -126,7 +126,7 @@ def test_why_there_is_none_names_what_is_out_of_reach_or_excludes(make_task: Mak
 
 
 def test_stopped_it_offers_the_best_so_far_and_calls_nothing_met(make_task: MakeTask):
-    world, task = plant_task(make_task, 4, 3000)
+    world, task = plant_task(make_task, 10, 3000)
     search = ShapeSearch(task)
     for _ in range(5):
         for trial in search.next_round():

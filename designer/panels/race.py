@@ -102,7 +102,7 @@ class RacePanel(QWidget):
         def name_choices(topic: str, values: Sequence[str]) -> list[Choice]:
             return [Choice(value, self._desk.language.say(f"{topic}{value}")) for value in values]
 
-        games = [one for one in GAMES if GAMES[one].own_courses or not self._alone]
+        games = [one for one in GAMES if not self._alone or GAMES[one].own_courses]
 
         offer = self._wording.offer_choices
         offer(self.game, lambda: name_choices("games.", games))

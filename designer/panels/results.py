@@ -280,7 +280,9 @@ class PaperBar(QWidget):
         self.number, self.correction = QSpinBox(), TypedField()
         self.number.setRange(1, MOST_NUMBER)
         self._wording.give_words(self.number, tip="number_named", name="number_named")
-        self._wording.give_words(self.correction, hint="correction", name="correction")
+        self._wording.give_words(
+            self.correction, hint="correction", tip="correction", name="correction"
+        )
         self.publish = self._wording.make_button("publish", self.wanted.emit)
         self.publish_corrected = self._wording.make_button(
             "publish_corrected", self.corrected_wanted.emit

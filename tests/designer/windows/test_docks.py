@@ -1,19 +1,21 @@
-"""What stands beside a tour stays where it was put: after closing the tour, and the window."""
+"""What stands beside a tour stays where it was put, and enough of a stage is seen beside it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 
 from designer import app
+from designer.panels.stage import StagePanel
 from designer.windows.start import Wish
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from conftest import Answers
-    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from designer.windows.main import MainWindow
@@ -89,3 +91,23 @@ def test_what_was_closed_by_hand_stays_closed(window: MainWindow, qtbot: QtBot):
     qtbot.waitUntil(window.docks["tour"].isVisible)
 
     assert window.docks["findings"].isHidden()
+
+
+@pytest.mark.parametrize(("size", "least"), [((1280, 780), 6), ((1440, 880), 10)])
+def test_enough_sections_are_seen_and_what_is_told_moves_none(
+    window: MainWindow, size: tuple[int, int], least: int
+):
+    """On a small and on a usual screen, less the title of the window and its edge."""
+    window.files.create_tour(Wish("Vuelta", 1, 2))
+    page = window.pages.go("stage")
+    assert isinstance(page, StagePanel)
+    window.resize(*size)
+    QApplication.processEvents()
+    table, line = page.sections, page.line.mapTo(window, QPoint())
+    assert table.viewport().height() // table.rowHeight(0) >= least
+
+    page.head.figures.setText("158 km · 179 squares · " * 20)
+    window.notices.show_text("The file is in place now. " * 20)
+    QApplication.processEvents()
+    assert window.notices.isVisible()
+    assert page.line.mapTo(window, QPoint()) == line

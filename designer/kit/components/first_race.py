@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from designer.kit.job import TABLE, Component
@@ -54,8 +55,8 @@ SEED = "first race"
 TEAMS = 4
 BEGINNING = 4
 """Of the headings of what newcomers are told, those that stand before the first scene."""
-PER_PAGE = 2
-"""Scenes on a page."""
+PER_PAGE, TALL = 2, 340.0
+"""Scenes on a page but the first, which has one; a page so high below its title has two more."""
 MOST_EVENTS = 60
 """After so many events a scene is over, moved or not."""
 LOWEST = 225.0
@@ -73,7 +74,7 @@ class Scene:
 
 
 def make_first_race(job: Job) -> Component:
-    """Return the pages of the first race: what is laid out, then scene after scene.
+    """Return the pages of the first race: what it is about, how it begins, then scene after scene.
 
     A game that says nothing of its first race has none.
     """
@@ -81,21 +82,14 @@ def make_first_race(job: Job) -> Component:
         return Component("first_race", book=True, reads=TABLE)
     race = ridden_race(job.game.id, job.language)
     scenes = list(find_scenes(race))
-    pages = [_opening_page(job, race, scenes[0])]
-    for first in range(1, len(scenes), PER_PAGE):
-        last = first + PER_PAGE >= len(scenes)
-        pages.append(_scene_page(job, race, scenes[first : first + PER_PAGE], last=last))
+    more = PER_PAGE if under_title(job.paper.turn_standing()).height >= TALL else 0
+    starts = [0, *range(1 + more, len(scenes), PER_PAGE + more)]
+    pages = []
+    for first, end in pairwise([*starts, len(scenes)]):
+        told = _primer_texts(job, slice(0, BEGINNING)) if not first else []
+        told += _primer_texts(job, slice(BEGINNING, None)) if end == len(scenes) else []
+        pages.append(_page(job, race, told, scenes[first:end]))
     return Component("first_race", pages=tuple(pages), book=True, reads=TABLE)
-
-
-def _opening_page(job: Job, race: RiddenRace, scene: Scene) -> Picture:
-    """Return the first page: what it is about, what is needed, how it begins, what a turn is."""
-    return _page(job, race, _primer_texts(job, slice(0, BEGINNING)), [scene])
-
-
-def _scene_page(job: Job, race: RiddenRace, scenes: list[Scene], *, last: bool) -> Picture:
-    told = _primer_texts(job, slice(BEGINNING, None)) if last else []
-    return _page(job, race, told, scenes)
 
 
 def _primer_texts(job: Job, part: slice) -> list[tuple[str, str]]:

@@ -35,12 +35,15 @@ def test_every_scene_is_found_in_the_race(game: str):
 
 
 @EACH
+@pytest.mark.parametrize(("paper", "count"), [("A4", 4), ("A3", 2)])
 @pytest.mark.parametrize("language", LANGUAGES, ids=str)
-def test_four_pages_say_everything_whole(game: str, language: Language, samples: dict[str, Tour]):
-    """In both languages: no text cut short, no scene without its sentences."""
-    job = make_job(samples["sierra"], KitWish(1, game=game), language)
+def test_four_pages_say_everything_whole(
+    game: str, paper: str, count: int, language: Language, samples: dict[str, Tour]
+):
+    """In both languages: no text cut short, no scene without its sentences; two pages of A3."""
+    job = make_job(samples["sierra"], KitWish(1, game=game, paper=paper), language)
     pages = make_first_race(job).pages
-    assert len(pages) == 4
+    assert len(pages) == count
     told = " ".join(text for page in pages for text in list_texts(page.shapes))
     assert "…" not in told
     for row in tables.read_toml(f"games/{game}/first_race.toml")["scenes"]:

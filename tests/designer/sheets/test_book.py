@@ -113,7 +113,10 @@ def test_only_what_is_typed_is_unlocked(made: tuple[WorkbookPlan, Workbook]):
 
 
 def test_every_sheet_prints_with_its_headings(made: tuple[WorkbookPlan, Workbook]):
-    """A page is as wide as its sheet, and names it."""
+    """A page is as wide as its sheet, and names it; what is hidden has no page."""
+    assert not [
+        sheet.title for sheet in made[1] if sheet.print_area and sheet not in visible(made[1])
+    ]
     for sheet in visible(made[1]):
         assert sheet.print_area, sheet.title
         assert sheet.print_title_rows, sheet.title

@@ -68,9 +68,6 @@ class WantRow(QWidget):
         lay_row((self.kind, 1), self.nth, self.low, self.high, self.unit, remove, on=self)
         self.kind.currentIndexChanged.connect(self._show_kind)
 
-    def _remove(self) -> None:
-        self.removed.emit(self)
-
     def say_words(self) -> None:
         """Say the row, with what may be wanted in the game that is on."""
         language = self._desk.language

@@ -12,7 +12,7 @@ from designer.story.answers import AnswerText
 from designer.story.race_story import StoryText, manners_of
 from designer.story.rolls import RollText, shown_signs
 from engine.match.answers import BY_HAND
-from engine.match.beats import ANSWER, HOME, ROLL, TURN
+from engine.match.beats import HOME, ROLL, TURN
 from engine.race.die import sum_of
 from engine.race.event import kinds_of, read_event
 
@@ -61,16 +61,6 @@ class BeatText:
         self._headlined = any(manner.headline for manner in self._manners.values())
         """Whether the game has a headline among its events."""
         self._seats = [seat for seat, team in enumerate(setup.teams) for _ in team.riders]
-
-    def beat_text(
-        self, beat: Beat, points: Sequence[DecisionPoint] = (), seats: Sequence[int] = ()
-    ) -> str:
-        """Say a beat with its dice; of an answer what those who look at it may know."""
-        if beat.what == ANSWER:
-            return self.answer_text(points[beat.point], seats)
-        rolls = [roll.text for roll in self.shown_rolls(beat)]
-        parts = (self.words(beat), *rolls, self.lead_text(beat))
-        return BETWEEN.join(filter(None, parts))
 
     def words(self, beat: Beat) -> str:
         """Say a beat without its dice."""

@@ -233,10 +233,6 @@ class OpenAnswer:
                 chosen = chosen or barred is None
         return None if chosen else first_refusal
 
-    def clear_part(self, part: int) -> None:
-        """Leave a part open again."""
-        self.codes[part] = None
-
     def take_codes(self, codes: Sequence[Any]) -> None:
         """Take over an answer as a whole: a hint, or what was said before."""
         self.codes = list(codes)

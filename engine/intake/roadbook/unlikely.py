@@ -171,7 +171,6 @@ def _lines_from_start(page: Page, placed: Sequence[PlacedItem]) -> Iterator[int]
 
 LONGEST_STEEP = ((Decimal(2), 18), (Decimal(5), 14), (Decimal(40), 12))
 """Up to so many kilometres a climb may be so steep on the whole."""
-LEAST_SHARE = Decimal("0.25")
 HARD = {"HC": 350, "1": 160, "2": 90}
 """Kilometres times gradient squared that climbs of these categories hardly ever score less of."""
 

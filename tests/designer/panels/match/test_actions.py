@@ -168,7 +168,7 @@ def test_the_orders_as_they_come_answer_most_and_are_taken_back_with_one_key(han
     hands.asked()
     race, taken = hands.page.played.race, hands.page.played.news.taken
     answers = [beat for beat in race.film.beats if beat.what == ANSWER]
-    lines = [race.beats.beat_text(beat, taken, (0,)) for beat in answers]
+    lines = [race.beats.answer_text(taken[beat.point], (0,)) for beat in answers]
     before = len(hands.page.played.news.taken)
     hands.page.parts.bar.deeds["take_order_back"].trigger()
     hands.until(lambda: len(hands.page.played.news.taken) < before)

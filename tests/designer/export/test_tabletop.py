@@ -23,6 +23,7 @@ from designer.export.decks import make_decks
 from designer.export.tabletop import HOW_TO, TabletopGame, TabletopStage
 from designer.export.tabletop_file import MOST_CARDS
 from designer.kit.job import Job, make_job
+from designer.kit.paint import document
 from designer.kit.wish import KitWish
 from designer.language import ENGLISH, SPANISH
 from designer.picture.course import MARGIN
@@ -232,8 +233,11 @@ def test_three_sentences_say_how_it_comes_to_a_table(files: dict[str, bytes]):
 
 
 @pytest.mark.parametrize("game", [one for one in GAMES if GAMES[one].box])
-def test_a_stage_of_any_game_comes_to_a_table(game: str):
+def test_a_stage_of_any_game_comes_to_a_table(game: str, monkeypatch: pytest.MonkeyPatch):
     """Its course with a point for each square, its riders, decks, dice and counters; all named."""
+    for fineness in ("tabletop.FINE", "tabletop.COARSE", "decks.SCALE"):
+        monkeypatch.setattr(f"designer.export.{fineness}", 2.0)  # nobody looks at them here
+    monkeypatch.setattr(document, "LARGEST", 512)
     of_game = make_job(load(SIERRA), KitWish(4, game=game), SPANISH)
     files = TabletopGame(of_game, Path("/tables/four")).make_files()
     held, (table,) = things(files), of_game.set_tables

@@ -173,7 +173,7 @@ LEVEL: dict[str, tuple[str, dict[str, Any], str]] = {
     "winner": ("juego", {"ciclistas.team_result": "winner"}, "1"),
     "three best": ("juego", {"ciclistas.team_result": "sum3"}, "2"),
     "all": ("juego", {"ciclistas.team_result": "sum_all"}, "3"),
-    "level teams": ("reifenbreite", {}, "25"),
+    "level teams": ("reifenbreite", {}, "36"),
     "level points": ("pistard", {}, "2"),
     "first passages": ("pistard", {"pistard.target": 60}, "10"),
     "alone left": ("pistard", {"pistard.target": 999, "pistard.points": [9, 5, 1]}, "16"),

@@ -7,6 +7,7 @@ folder, each use is written there beside the story; the one that HANDS_DEAD name
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ from designer.panels.stage_tools import Chip, StageVerbs, TerrainStrip
 from designer.windows.actions import Actions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from PySide6.QtGui import QAction
 
@@ -43,13 +44,24 @@ def note_story(story: str) -> None:
         Path(folder, STORY).write_text(story, "utf-8")
 
 
+@contextmanager
+def between_stories() -> Iterator[None]:
+    """Let what hands do now be no part of the story that is told."""
+    file = Path(os.environ.get(RECORD, ""), STORY)
+    story = file.read_text("utf-8") if file.is_file() else ""
+    note_story("")
+    yield
+    note_story(story)
+
+
 def stories_by_command(folder: Path) -> dict[str, list[str]]:
     """Return which stories used each command, in the order in which they first did."""
     used: dict[str, dict[str, None]] = {}
     file = folder / USED
     for line in file.read_text("utf-8").splitlines() if file.is_file() else ():
         story, _, command = line.partition("\t")
-        used.setdefault(command, {})[story] = None
+        if story:
+            used.setdefault(command, {})[story] = None
     return {command: list(stories) for command, stories in used.items()}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.hands.commands import between_stories
 from tests.hands.program import MODAL, Program
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ class SharedProgram:
 
     def begin(self, path: Path | None = None) -> Program:
         """Return the program at its start page, or with a tour opened by hand."""
-        program = self._ready()
+        with between_stories():
+            program = self._ready()
         if path is not None:
             program.keys("ctrl+o")
             program.answer(path)

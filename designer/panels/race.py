@@ -77,7 +77,8 @@ class RacePanel(QWidget):
         self.seed, self.seats = TypedField("1"), Seats(desk)
         self.switches: dict[str, QCheckBox] = {}
         self._wording = wording = Wording(desk.language_switch, "match")
-        self.ride = wording.make_button("wish_ride", self._ride_with_people, look="main")
+        ride = "wish_ride_own" if alone else "wish_ride"
+        self.ride = wording.make_button(ride, self._ride_with_people, look="main")
         self.watch = wording.make_button("wish_watch", self._ride_with_bots)
         self.rules = wording.make_button("wish_rules", self.rules_wanted.emit, look="link")
         self.back = wording.make_button("wish_back", self.left.emit)
@@ -123,6 +124,7 @@ class RacePanel(QWidget):
             "wish_start": self.start, "wish_dice": self.dice, "wish_seed": self.seed,
         }  # fmt: skip
         self._wording.fill_form(form, fields)
+        form.setRowVisible(self.start, not self._alone)  # no tour stands anywhere
         form.addRow("", hold(self._switches))
         form.addRow("", self.rules)
         foot = lay_row(self.ride, self.watch, self.back, (self.why, 1))

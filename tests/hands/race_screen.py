@@ -93,6 +93,29 @@ def earlier_beat(page: MatchPage) -> list[Any] | None:
     return None
 
 
+def lit_spot(page: MatchPage) -> list[Any] | None:
+    """Return where the last square is seen that bears a key, and what it is; none where none does.
+
+    Only where the answer is one square: it is then pressed twice.
+    """
+    strip, panel = page.parts.strip, page.parts.question
+    keyed = [one for one in strip.lit if one.text and not one.chosen and len(panel.boxes) == 1]
+    for one in reversed(keyed):
+        at = strip.pixel_of(one.place)
+        if at is not None and strip.rect().contains(at.toPoint()):
+            there = strip.mapToGlobal(at.toPoint())
+            return [there.x(), there.y(), list(one.place)]
+    return None
+
+
+def chosen_square(page: MatchPage) -> list[int] | None:
+    """Return the square the answer leads to."""
+    panel = page.parts.question
+    code = panel.open.codes[0] if panel.open is not None else None
+    options = panel.boxes[0].part.options if panel.boxes else ()
+    return next((list(o.place) for o in options if o.code == code and o.place), None)
+
+
 def tip_text() -> str:
     """Return the tip that is seen."""
     return QToolTip.text() if QToolTip.isVisible() else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.hands.test_race_mode import ASKED, PAGE, STANDS
 from tests.hands.tracks import written
 
 if TYPE_CHECKING:
@@ -34,30 +33,6 @@ def test_a_sample_is_opened_by_keys(begin: Begin):
     program.until("document.is_open")
 
     assert program.ask("tour.name, document.path") == ["Los tres ejemplos", None]
-
-
-def test_a_course_of_a_game_is_ridden_without_a_tour(begin: Begin):
-    """From the start page to the first question on the Rambla; left, the start page is there."""
-    program = begin()
-    program.click("Race on a game's own course…")
-    program.until("window.racing.courses.isVisible()")
-    courses = program.ask("window.racing.courses.course.count()")
-    program.click("Race this stage")
-    program.until(STANDS)
-    asked = program.ask(f"{ASKED}.head.words.text()")
-    program.keys("Return")
-    program.until(f"len({PAGE}.played.news.taken) > 0 and {STANDS}")
-    game, sections = program.ask(
-        f"[{PAGE}.played.race.setup.rules.game, len({PAGE}.played.race.setup.road.sections)]"
-    )
-    program.click("Leave the race")
-    program.until("window.start.isVisible()")
-
-    assert courses > 0
-    assert asked
-    assert game != "ciclismo"
-    assert sections == 0
-    assert not program.ask("document.is_open")
 
 
 def test_a_stage_is_typed_at_once(begin: Begin):

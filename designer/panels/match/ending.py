@@ -301,7 +301,8 @@ class Ending(QWidget):
             if mine is None or part.rider in mine:
                 points[part.section] += part.points
         self.spent_head.setVisible(bool(points))
-        self.bars.setVisible(bool(points))
+        # Of a road of one section the head says it all; its one bar was a block of colour.
+        self.bars.setVisible(bool(points) and len(setup.road.sections) > 1)
         self.spent_head.setFont(self._desk.theme.font("text.strong"))
         total = race.text.say(Phrase("spent", {"count": points.total()}))
         self.spent_head.setText(self._desk.language.say("match.spent_head", spent=total))

@@ -124,7 +124,9 @@ class SeatTurns(QObject):
         """Light up the squares the question speaks of."""
         if self.race is not None:
             places = self.race.film.places_at(self._layout.projector.frame)
-            self._layout.strip.light_squares(lights_of(self._layout.question, places))
+            lit = lights_of(self._layout.question, places)
+            self._layout.strip.light_squares(lit)
+            self._layout.map.light_squares(lit)
 
     def _ask_seat(self, asking: OpenQuestion) -> None:
         layout, race = self._layout, self.race

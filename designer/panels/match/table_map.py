@@ -17,10 +17,11 @@ from designer.panels.forms import lay_column, lay_row, wrapping_label
 from designer.scene.board.board import BoardView
 from designer.scene.board.ground import View
 from designer.scene.board.riders import RidersOnGround
+from designer.scene.match.strip_parts import draw_lit, find_lit
 from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from PySide6.QtGui import QPainter
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from designer.scene.board.film import Film
     from designer.scene.board.ground import CourseGround
     from designer.scene.board.riders import Tokens
+    from designer.scene.match.strip_parts import LitSquare
     from engine.board.values import Board
     from engine.road.values import Road
 
@@ -73,6 +75,7 @@ class TableMap(QWidget):
         self.riders: RidersOnGround | None = None
         self.told: Callable[[int], str] = lambda _rider: ""
         """Says who a rider is, for the tip over its token."""
+        self._lit: tuple[LitSquare, ...] = ()
         self._own_board: Board | None = None
         self._task: Task | None = None
         self._frame = 0
@@ -99,6 +102,7 @@ class TableMap(QWidget):
         if self._task is not None:
             self._task.stop()
         self.riders = self._own_board = None
+        self._lit = ()
         self.view.show_board(None)
 
     def show_frame(self, frame: int, row: int | None) -> None:
@@ -126,6 +130,11 @@ class TableMap(QWidget):
         boards = [b for b in (self._laying.board, self._own_board) if b is not None]
         return next((b for b in boards if is_same_road(b.road, road)), None)
 
+    def light_squares(self, lit: Iterable[LitSquare]) -> None:
+        """Light up the squares that can be pressed; their keys stand on the strip."""
+        self._lit = tuple(one._replace(text="") for one in lit if not one.likely)
+        self.view.update()
+
     def show_ground(self, *_: object) -> None:
         """Show the ground the race is ridden on."""
         if self.riders is None:
@@ -145,6 +154,9 @@ class TableMap(QWidget):
 
     def _draw_riders(self, painter: QPainter) -> None:
         if self.riders is not None and self.view.ground is not None:
+            chart = self.riders.chart_on(self.view.ground)
+            if chart is not None:
+                draw_lit(painter, chart, self._lit, self._desk.theme)
             self.riders.draw_riders(painter, self.view.ground, self._frame, self._desk.theme)
 
     def describe_at(self, at: QPoint) -> str:
@@ -170,7 +182,9 @@ class TableMap(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let a square be pressed on the map as on the strip."""
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
-            place = self.view.place_at(event.position().x(), event.position().y())
+            chart = self.riders.chart_on(self.view.ground) if self.riders is not None else None
+            at = self.view.shown_view.table_point(event.position().x(), event.position().y())
+            place = find_lit(chart, self._lit, at) if chart is not None else None
             if place is not None:
                 self.pressed.emit(place)
         return False

@@ -20,6 +20,7 @@ from designer.scene.match.strip_parts import (
     draw_lines,
     draw_lit,
     draw_rings,
+    find_lit,
     strip_chart,
 )
 
@@ -137,12 +138,6 @@ class StripPicture(QWidget):
         if self.ground is not None and place in self.ground.chart:
             self.camera = self.camera.centre_on(self.ground.chart.square_of(place).centre[0])
             self.hold_still()
-
-    def square_at(self, point: QPointF) -> Place | None:
-        """Return the square under a pixel."""
-        if self.ground is None:
-            return None
-        return self.ground.chart.place_at(self._chart_point(point))
 
     def rider_at(self, point: QPointF) -> int | None:
         """Return the rider whose token is under a pixel."""
@@ -353,8 +348,9 @@ class StripView(StripPicture):
 
     def _lit_place_at(self, point: QPointF) -> Place | None:
         """Return the square under a pixel if it can be pressed."""
-        place = self.square_at(point)
-        return place if any(place == lit.place for lit in self.lit) else None
+        if self.ground is None:
+            return None
+        return find_lit(self.ground.chart, self.lit, self._chart_point(point))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

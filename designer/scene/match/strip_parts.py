@@ -16,6 +16,7 @@ from engine.board.chart.course import slotted_chart, straight_chart
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from designer.picture.shapes import Point
     from designer.scene.board.riders import Standing
     from designer.scene.theme import Theme
     from engine.board.chart import Chart, Patch
@@ -220,6 +221,15 @@ def draw_lit(painter: QPainter, chart: Chart, lit: Iterable[LitSquare], theme: T
             painter.setPen(theme.colour("page" if one.chosen else "ink"))
             box = QRectF(x - 10, y - 10, 20, 20)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, one.text)
+
+
+def find_lit(chart: Chart, lit: Iterable[LitSquare], point: Point) -> Place | None:
+    """Return the lit square that a point of a chart lies in, as the question counts it.
+
+    Where laps are ridden it counts on from lap to lap, and the chart has each square once.
+    """
+    place = chart.place_at(point)
+    return next((one.place for one in lit if chart.in_lap(one.place) == place), None)
 
 
 def draw_rings(

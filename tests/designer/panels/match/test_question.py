@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,6 +11,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from designer.scene.match.strip_parts import LitSquare
 from engine.games import GAMES
 from engine.race.orders import orders_of
 from tests.engine.match.conftest import ridden, seated
@@ -127,6 +128,35 @@ def test_a_square_that_is_lit_can_be_pressed(hands: Hands):
 
     assert option.place == lit[0].place
     assert any(one.chosen and one.place == lit[0].place for one in on.strip.lit)
+
+
+@pytest.mark.parametrize("laps", [0, 2])
+def test_squares_are_pressed_on_strip_and_map_in_every_lap(hands: Hands, laps: int):
+    """Pistard counts rows on from lap to lap; what is pressed is the square the question means."""
+    hands.begin("pistard", 0, orders={0: orders_of("pistard")})
+    while (asking := hands.asked()) is not None and asking.question.kind != "MOVE":
+        hands.give()
+    on, pressed = hands.page.parts, list[tuple[str, Any]]()
+    on.strip.pressed.connect(lambda place: pressed.append(("strip", place)))
+    on.map.pressed.connect(lambda place: pressed.append(("map", place)))
+    lap = on.strip.ground.chart.lap
+    row, lane = on.strip.lit[-1].place
+    place = row + laps * lap, lane
+    on.strip.setFocus()  # an option that is looked at no more lights up what it stands for
+    for view in (on.strip, on.map):
+        view.light_squares([LitSquare(place, "1")])
+    at = on.strip.pixel_of(place)
+    QTest.mouseClick(on.strip, Qt.MouseButton.LeftButton, pos=at.toPoint())
+    for view in (on.strip, on.map):
+        view.light_squares([LitSquare(place, "1")])
+    seen = on.map.view
+    chart = on.map.riders.chart_on(seen.ground)
+    x, y = seen.shown_view.pixel_point(*chart.square_of(place).centre)
+    QTest.mouseClick(seen, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+    other = seen.shown_view.pixel_point(*chart.square_of((row, lane % 4 + 1)).centre)
+    QTest.mouseClick(seen, Qt.MouseButton.LeftButton, pos=QPoint(*map(round, other)))
+
+    assert pressed == [("strip", place), ("map", place)]
 
 
 def press_until_barred(hands: Hands) -> OptionButton | None:

@@ -54,8 +54,9 @@ def _make_environment(home: Path) -> None:
     call = [sys.executable, "-m", "venv", str(home)]
     make = partial(subprocess.run, call, capture_output=True, text=True, check=False)
     done = make()
-    if done.returncode and need("ensurepip", "python3-venv"):
+    if done.returncode and "ensurepip" in done.stdout + done.stderr:
         shutil.rmtree(home, ignore_errors=True)
+        need("ensurepip", "python3-venv")
         done = make()
     if done.returncode:
         shutil.rmtree(home, ignore_errors=True)
@@ -71,7 +72,7 @@ def _install_packages(python: Path, *what: str) -> None:
         sys.exit("etapa: the installation failed; the lines above say why. Mend that, call again.")
 
 
-def need(what: str, *packages: str) -> bool:
+def need(what: str, *packages: str) -> None:
     """Install Debian packages where that is ours to do; else say in one sentence what to type."""
     command = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
     if shutil.which("apt-get") is None or os.name != "posix" or os.geteuid() != 0:
@@ -79,14 +80,11 @@ def need(what: str, *packages: str) -> bool:
         sys.exit(f"etapa: {what} is missing on this system: install it with {hint}.")
     # A fresh machine updates itself for minutes and holds the lock: it is waited for.
     _call_apt("update")
-    if _call_apt(*command[1:]).returncode == 0:
-        return True
-    print(  # noqa: T201 -- no phrasebook before installation
-        f"etapa: {what} is missing and could not be installed (is another apt-get at work?): "
-        f"call {' '.join(command)} when it can be, then this again.",
-        file=sys.stderr,
-    )
-    return False
+    if _call_apt(*command[1:]).returncode:
+        sys.exit(
+            f"etapa: {what} is missing and could not be installed (is another apt-get at work?): "
+            f"call {' '.join(command)} when it can be, then this again."
+        )
 
 
 def _call_apt(*words: str) -> subprocess.CompletedProcess[bytes]:
@@ -98,7 +96,9 @@ def _call_apt(*words: str) -> subprocess.CompletedProcess[bytes]:
             ["apt-get", *patient, *words],  # noqa: S607
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False,
         )  # fmt: skip
-        if done.returncode == 0 or b"lock" not in done.stderr or time.monotonic() > end:
-            sys.stderr.buffer.write(done.stderr if done.returncode else b"")
+        locked = done.returncode != 0 and b"lock" in done.stderr
+        if not locked or time.monotonic() > end:
+            if done.returncode and not locked:  # of a lock our own sentence says enough
+                sys.stderr.buffer.write(done.stderr)
             return done
         time.sleep(2)

@@ -28,6 +28,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QDeadlineTimer, QEvent, QIODevic
 from designer.app import application, window  # noqa: E402
 from designer.document.place import TourPlace  # noqa: E402
 from designer.guide.guide import PICTURES  # noqa: E402
+from designer.jobs.papers import NAMES  # noqa: E402
 from designer.jobs.runner import Runner  # noqa: E402
 from designer.panels.match.match import MatchBegun  # noqa: E402
 from designer.panels.stage import StagePanel  # noqa: E402
@@ -45,8 +46,8 @@ WIDE, HIGH = 1280, 800
 COLOURS = 256
 """Of a picture: a window has few, and the guide stays light."""
 PAGES = ("stage", "board", "printing", "playtest", "results", "evening", "shape", "race")
-TILES = 5
-"""The row of the road tiles in the list of what is printed."""
+PART = "tiles"
+"""Which of what is printed is looked at."""
 EVENING = 120
 """Minutes of the evening that a stage is fitted to."""
 WISHES = (("break", 10, 40), ("groups", 6, 12))
@@ -132,7 +133,7 @@ class Photographer:
     def printing(self) -> None:
         """What is printed, on which paper."""
         page: Any = self.window.go("print")
-        page.list.setCurrentRow(TILES)
+        page.list.setCurrentRow(NAMES.index(PART))
         self.rest(page)
         self.take("print")
 

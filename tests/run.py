@@ -25,12 +25,14 @@ PROGRAMS = {
     "cc": "build-essential",
     "chromedriver": "chromium-driver",
     "chromium": "chromium",
+    "git": "git",
     "openbox": "openbox",
     "soffice": "libreoffice-calc",
     "xdotool": "xdotool",
     "Xvfb": "xvfb",
 }
-"""What compiles the engine, opens workbooks and pages, and is screen, window manager and hand."""
+"""What compiles the engine, opens workbooks and pages, is screen, window manager and hand, and
+says which files belong to the project."""
 
 
 def main(arguments: list[str]) -> int:

@@ -93,6 +93,10 @@ class Flow(QLayout):
             high = max(item.sizeHint().height() for item in line)
             self._place_line(line, QRect(rect.left(), top, rect.width(), high))
             top += high + self._item_gap()
+        widget = self.parentWidget()
+        if widget is not None and widget.layout() is self:
+            # A splitter and a page that is scrolled ask for no height that depends on a width.
+            widget.setMinimumHeight(top - rect.top() - self._item_gap())
 
     def _place_line(self, line: list[QLayoutItem], room: QRect) -> None:
         """Lay one line; what is told to grow shares what is left."""

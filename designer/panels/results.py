@@ -28,6 +28,7 @@ from designer.panels.forms import (
     Wording,
     clear_layout,
     lay_column,
+    lay_flow,
     lay_row,
     lay_split,
     make_pause,
@@ -287,8 +288,7 @@ class PaperBar(QWidget):
         self.publish_corrected = self._wording.make_button(
             "publish_corrected", self.corrected_wanted.emit
         )
-        row = self.number, (self.correction, 1), self.publish_corrected, self.publish
-        lay_row(*row, on=self)
+        lay_flow(self.number, self.correction, self.publish_corrected, self.publish, on=self)
 
     def say_words(self) -> None:
         """Speak the language that is on."""

@@ -82,14 +82,14 @@ def rival_spot(page: MatchPage) -> list[Any] | None:
 
 
 def earlier_beat(page: MatchPage) -> list[Any] | None:
-    """Return where the first row of the strip of beats is seen that is past, and its frame."""
+    """Return where the first row of the strip of beats is seen that is past, and its turn."""
     rows, frame = page.parts.beats, page.parts.projector.frame
     seen = rows.list.viewport().rect()
     for number, row in enumerate(rows.model.rows):
         part = rows.list.visualRect(rows.model.index(number, 0))
         if seen.contains(part) and 0 < row.beat.frame < frame:
             there = rows.list.viewport().mapToGlobal(part.center())
-            return [there.x(), there.y(), row.beat.turn, row.beat.frame]
+            return [there.x(), there.y(), row.beat.turn]
     return None
 
 

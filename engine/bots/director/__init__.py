@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from engine.bots.director import formation_answers, rider_answers
 from engine.bots.director.ambitions import (
     BREAK,
+    CLIMB,
     DASH,
     FIGHT,
     FINISH,
@@ -85,6 +86,7 @@ REASONS: Final = {
     FINISH: "why_finish",
     HURRY: "why_hurry",
     DASH: "why_dash",
+    CLIMB: "why_climb",
 }
 """By ambition: the key of the reason in `ask_ciclismo.toml`."""
 CHASE: Final = "why_chase"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.bots.director.dash import must_dash
 from engine.bots.director.work import best_attack, fights_for_stage, is_peloton, line_near
+from engine.games.ciclismo.course import BEHIND
 from engine.race.dice import Chance
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ FIGHT: Final = 3
 FINISH: Final = 4
 HURRY: Final = 5
 DASH: Final = 6
+CLIMB: Final = 7
 """What a team may ride free for. HURRY is to come in within the time cut: out of a peloton a point
 buys most (R8.2)."""
 
@@ -56,12 +58,11 @@ def _work_out_ambition(table: CiclismoSnapshot, team: int, number: int, purse: P
     trying = breakaway_rider(table, team, purse)
     if trying >= 0 and table.formation[trying] == number:
         return BREAK
-    if (
-        purse.climbs_decide
-        and front >= purse.reading.fight_row
-        and _has_fighter(table, mine, number, purse)
-    ):
-        return FIGHT
+    if purse.climbs_decide:
+        if front >= purse.reading.fight_row and _has_fighter(table, mine, number, purse):
+            return FIGHT
+    elif _leaves_sprinters_behind(table, mine, number, purse):
+        return CLIMB
     return NOTHING
 
 
@@ -73,6 +74,27 @@ def _has_fighter(table: CiclismoSnapshot, mine: list[int], number: int, purse: P
         and fights_for_stage(table, rider, purse)
         and best_attack(table, rider, purse, from_peloton=in_peloton)[0] > 0
         for rider in mine
+    )
+
+
+def _leaves_sprinters_behind(
+    table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse
+) -> bool:
+    """Tell whether, on a late climb of a day for sprinters, other riders gain by an attack."""
+    if not is_peloton(table, number):
+        return False
+    row = table.row[table.formations[number][0]]
+    if purse.time_cut and purse.advice.finish + 1 - row > purse.weights.dash_cut:
+        return False  # as with a dash: mates would come in too late
+    ground = table.scene.course.grounds[purse.advice.ground(row)]
+    return (
+        ground.mountain
+        and purse.decisive[row + BEHIND]
+        and any(
+            rider not in purse.reading.finishers
+            and best_attack(table, rider, purse, from_peloton=True)[0] > 0
+            for rider in mine
+        )
     )
 
 

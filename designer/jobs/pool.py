@@ -47,7 +47,7 @@ class RacePool(Pool):
         for process in processes:
             process.terminate()
         if manager is not None:  # a pool whose manager is done cannot break at the exit
-            # Of a result that was cut short the rest is waited for as long as somebody may write.
+            # Of a result that was cut short the rest is waited for as long as it may be written.
             results._writer.close()  # noqa: SLF001 -- ours is the last end that is open
             manager.join()
 

@@ -96,7 +96,7 @@ class Flow(QLayout):
         widget = self.parentWidget()
         if widget is not None and widget.layout() is self:
             # A splitter and a page that is scrolled ask for no height that depends on a width.
-            widget.setMinimumHeight(top - rect.top() - self._item_gap())
+            widget.setMinimumHeight(max(0, top - rect.top() - self._item_gap()))
 
     def _place_line(self, line: list[QLayoutItem], room: QRect) -> None:
         """Lay one line; what is told to grow shares what is left."""

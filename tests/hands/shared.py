@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.games import DEFAULT
 from tests.hands.commands import between_stories
 from tests.hands.program import MODAL, Program
 
@@ -73,6 +74,7 @@ class SharedProgram:
             if program.ask(f"{MODAL} is not None"):
                 program.until_asked()
                 program.click("Do not save")
+        assert program.ask("window.desk.game.id") == DEFAULT  # another stays chosen: begin anew
         program.until(AS_AT_FIRST, seconds=SOON)
         program.click("Name")
         program.keys("ctrl+a", "Delete")

@@ -163,7 +163,7 @@ class PartBox(QWidget):
 class PartTabs(QWidget):
     """Whom a question is about, side by side, each with the answer that stands.
 
-    Where there is no room for the options of all, those of one are seen; nobody is out of sight.
+    Where there is no room for the options of all, those of one are seen, and every name.
     """
 
     wanted = Signal(int)

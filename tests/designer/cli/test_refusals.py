@@ -36,7 +36,7 @@ import . |
 import nada.gpx | nada.gpx
 sheets nothing.etapa | nothing
 standings nothing.xlsx | nothing
-demo -o giro.etapa | algo con ese nombre
+demo -o giro.etapa | no es una carpeta
 layout giro.etapa --png . | un archivo, no una carpeta
 layout giro.etapa --png x.jpg | acabado en .png
 sheets giro.etapa -o x.txt | acabado en .xlsx
@@ -45,8 +45,8 @@ race giro.etapa --record x.json | acabado en .acta
 race giro.etapa --sheets x.ods | acabado en .xlsx
 standings giro.etapa --pdf x.xlsx | acabado en .pdf
 race giro.etapa --dice '' | es una carpeta
-race giro.etapa --dice typed --record no/x | no existe la carpeta no
-race giro.etapa --into no/x.etapa | no existe la carpeta no
+race giro.etapa --dice typed --record no/x | no existe la carpeta
+race giro.etapa --into no/x.etapa | no existe la carpeta
 race giro.etapa --into sierra.etapa | contiene otra vuelta
 # stages
 kit giro.etapa --stage 0 |

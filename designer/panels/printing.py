@@ -89,6 +89,8 @@ class PrintPanel(QWidget):
             "folder": self._wording.make_button("folder", self._open_folder),
         }
         self._task: Task | None = None
+        self._written = ""
+        """What was said of files that were written; pages that are drawn later leave it there."""
         self._folder: Path | None = None
         self.drawn_parts: dict[str, PrintedFile] = {}
         """The files of the parts that are drawn so far."""
@@ -158,11 +160,15 @@ class PrintPanel(QWidget):
         if book.lost:
             lost = "; ".join(book.lost)
             text = self._desk.language.say("sheets.copied", path=book.path.name, what=lost)
-            self.state.setText(text)
+            self._say_written(text)
 
     def _tell_written(self, count: int, folder: Path) -> None:
-        self.state.setText(self._desk.language.say("print.written", count=count, folder=folder))
+        self._say_written(self._desk.language.say("print.written", count=count, folder=folder))
         self.buttons["folder"].show()
+
+    def _say_written(self, text: str) -> None:
+        self._written = text
+        self.state.setText(text)
 
     def _open_folder(self) -> None:
         if self._folder is not None:
@@ -208,6 +214,7 @@ class PrintPanel(QWidget):
 
     def _draw_later(self, *_: object) -> None:
         if (*self._list_wishes(), self.art.edition) != self._drawn_of:
+            self._written = ""
             self._show_sheets()
             self._timer.start()
 
@@ -275,7 +282,7 @@ class PrintPanel(QWidget):
         if seen is not None and not seen.sheets:
             name = language.say_heading(f"kit.{seen.name}")
             lines.insert(0, language.say("print.nothing_of", name=name))
-        self.state.setText("\n".join(filter(None, lines)))
+        self.state.setText(self._written or "\n".join(filter(None, lines)))
 
     def _show_pages(self, *_: object) -> None:
         file = self.drawn_parts.get(self.list.looked_at)

@@ -57,10 +57,15 @@ class Task(QObject):
             self.end()
 
     def end(self) -> None:
-        """Say that nothing more will come, and go: else what came home stays with the window."""
+        """Say that nothing more will come, and let go of what came home.
+
+        The task itself stays: Qt may still hold what it says to those who listen.
+        """
         self.over = True
         self.ended.emit()
-        self.deleteLater()
+        self.calls.clear()
+        self.results.clear()
+        self.submitted.clear()
 
 
 class Runner(QObject):
@@ -142,7 +147,10 @@ class Runner(QObject):
             return
         task.results[number] = result
         task.part.emit(number, result)
-        task.progressed.emit(len(task.results), len(task.calls))
+        if not task.over:  # who was told of a part may have stopped it
+            task.progressed.emit(len(task.results), len(task.calls))
+        if task.over:
+            return
         if len(task.results) == len(task.calls):
             task.over = True
             task.done.emit([task.results[n] for n in range(len(task.calls))])

@@ -61,7 +61,7 @@ class ResultsPanel(QWidget):
 
     book_wanted = Signal()
     """A filled workbook is to be read back."""
-    told = Signal(str)
+    notice_wanted = Signal(str)
     """Something is to be said in the bar of notices."""
     page_wanted = Signal(str)
     """Another page of the window is where something that lacks is put right."""
@@ -116,7 +116,7 @@ class ResultsPanel(QWidget):
             after = replace(now, results=read.tour.results, pace=read.tour.pace)
             document.apply(sentence, after)
             if said := merge_text(self._desk.language, read.merged, after):
-                self.told.emit(said)
+                self.notice_wanted.emit(said)
 
         call = Call(read_results, (path, self._desk.document.tour_without_drag))
         self._tasks["book"] = self._jobs.ask("book", call, take)

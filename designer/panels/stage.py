@@ -205,8 +205,8 @@ class StageHead(QWidget):
         """Say the figures, with its sheets as soon as they are counted."""
         text, policy = self._figures_text(), self._desk.document.rules["km.index_policy"]
         self.figures.setText(text)
-        told = value_name(self._desk.language, "km.index_policy", policy)
-        self.figures.setToolTip(f"{text}\n{told}")
+        meaning = value_name(self._desk.language, "km.index_policy", policy)
+        self.figures.setToolTip(f"{text}\n{meaning}")
 
     def _figures_text(self) -> str:
         surveyed, language = self._desk.document.surveyed, self._desk.language

@@ -118,7 +118,7 @@ class Makers:
             lambda: self._files.with_new_paper(page.publish_corrected)
         )
         page.page_wanted.connect(self._go)
-        page.told.connect(self._notices.show_text)
+        page.notice_wanted.connect(self._notices.show_text)
         return page
 
     def make_teams(self) -> QWidget:

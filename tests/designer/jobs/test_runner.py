@@ -72,9 +72,23 @@ def test_a_new_task_of_a_kind_stops_the_old_one(runner: Runner, qtbot: QtBot):
 def test_what_came_home_does_not_stay_with_the_window(runner: Runner, qtbot: QtBot):
     """Every kit that was drawn on an evening was kept until the window closed."""
     for kind in ("x", "x", "y"):
-        with qtbot.waitSignal(runner.start(kind, [Call(_slow, (1, 0))]).ended):
+        task = runner.start(kind, [Call(_slow, (1, 0))])
+        with qtbot.waitSignal(task.done) as done:
             pass
-    qtbot.waitUntil(lambda: not runner.children())
+        assert done.args[0]
+        assert [task.calls, task.results, task.submitted] == [[], {}, []]
+
+
+def test_a_task_that_is_stopped_by_its_first_part_says_nothing_more(runner: Runner, qtbot: QtBot):
+    """Neither that it is done nor how far it is."""
+    said: list[str] = []
+    task = runner.start("x", [Call(abs, (1,))])
+    task.part.connect(lambda *_: task.stop())
+    task.done.connect(lambda *_: said.append("done"))
+    task.progressed.connect(lambda *_: said.append("progressed"))
+    with qtbot.waitSignal(task.ended):
+        pass
+    assert said == []
 
 
 def test_a_failure_keeps_its_sentence_or_is_given_one(runner: Runner, qtbot: QtBot, tmp_path: Path):

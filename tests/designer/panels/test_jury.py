@@ -133,7 +133,7 @@ def test_a_workbook_read_back_keeps_what_was_decided_since(
     weigh(form, qtbot, "1", "9", "coche")
     qtbot.mouseClick(form.take_button, Qt.MouseButton.LeftButton)
     decided = desk.document.tour
-    with qtbot.waitSignal(panel.told, timeout=TIMEOUT) as told:
+    with qtbot.waitSignal(panel.notice_wanted, timeout=TIMEOUT) as told:
         panel.take_book(book)
     (sentence,) = told.args
     assert sentence.startswith("Jury; newer than the workbook and kept: stage 1, 1 ")

@@ -135,10 +135,11 @@ class PrintPanel(QWidget):
             self.state.setText(self._desk.language.say("kit.nothing_missing"))
             return
         task = self._start_work(EXPORT, [Call(write_kit, (pdfs, folder))])
-        task.done.connect(lambda paths: self._tell_written(len(paths[0]), folder))
         whole = next((file for file in files if file.name == WHOLE and file.file), None)
         if missing and whole is not None:
             task.done.connect(lambda _paths: self.note_printed(dict(whole.printed)))
+        # Last: what is noted in the tour has the page forget what was said before.
+        task.done.connect(lambda paths: self._tell_written(len(paths[0]), folder))
 
     def note_printed(self, printed: dict[str, int]) -> None:
         """Keep in the tour what is printed now, so that it is not printed again."""
@@ -234,7 +235,9 @@ class PrintPanel(QWidget):
             return
         names = sorted(wish.parts, key=lambda name: name != self.list.looked_at)
         self.drawn_parts, self._whole = {}, None
-        self.pages.show_notice(self._desk.language.say("print.drawing"))
+        if self.list.looked_at not in names:
+            self.pages.show_pdf(b"")
+        self._say_why_none()
         calls = [Call(draw_kit, (*subject, name)) for name in names]
         task = self._start_work(SEEN, [*calls, Call(count_papers, subject)])
         task.part.connect(self._show_drawn)
@@ -284,9 +287,17 @@ class PrintPanel(QWidget):
             lines.insert(0, language.say("print.nothing_of", name=name))
         self.state.setText(self._written or "\n".join(filter(None, lines)))
 
+    def _say_why_none(self) -> None:
+        """Say, where no page is seen, whether it is being drawn or not wished for."""
+        if self.buttons["export"].isEnabled():  # else it is said already why there is nothing
+            ticked = self.list.looked_at in self.list.ticked_parts
+            key = "drawing" if ticked else "not_ticked"
+            self.pages.show_notice(self._desk.language.say(f"print.{key}"))
+
     def _show_pages(self, *_: object) -> None:
         file = self.drawn_parts.get(self.list.looked_at)
         self.pages.show_pdf(*((file.pdf, file.lying) if file else (b"", ())))
+        self._say_why_none()
         if self.drawn_parts:
             self._show_sheets()
 

@@ -41,6 +41,11 @@ class PagesView(QScrollArea):
         self._sheet.update()
 
     @property
+    def notice(self) -> str:
+        """Return what is said where there is no page."""
+        return self._sheet.words
+
+    @property
     def count(self) -> int:
         """Return how many pages there are."""
         return len(self._sheet.sizes)

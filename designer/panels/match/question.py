@@ -70,7 +70,7 @@ class QuestionPanel(QWidget):
         self.option: Option | None = None
         """The option that is looked at."""
         self._text: AnswerText | None = None
-        self._coached = self._roomy = False
+        self._coached = False
         self.head, self.hints = QuestionHead(desk), HintList(desk)
         self.effect, self._missing, self._parts = wrapping_label(), wrapping_label(), QWidget()
         self.give, self.usual, self.ask_bots = QPushButton(), QPushButton(), QPushButton()
@@ -120,8 +120,8 @@ class QuestionPanel(QWidget):
         self._add_shared_box(text)
         self.say_words()
         em, every = self._desk.theme.em, [self.for_all] if self.for_all is not None else []
-        self._roomy = self._scroll.has_room([*every, *self.boxes], em, self.head.coach_high())
-        if len(self.boxes) > ALL_OPEN and not self._roomy:
+        roomy = self._scroll.has_room([*every, *self.boxes], em, self.head.coach_high())
+        if len(self.boxes) > ALL_OPEN and not roomy:
             self._add_tabs()
         elif len(self.boxes) == 1 and (
             self.boxes[0].is_abreast or not self._scroll.is_high(LOW * em)

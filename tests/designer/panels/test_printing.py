@@ -133,6 +133,39 @@ def test_what_is_missing_is_noted_in_the_tour_but_for_the_check_page(
     assert len(list((tmp_path / "again").glob("*.pdf"))) == 1
 
 
+def test_where_the_files_are_stays_said_while_pages_are_still_drawn(
+    panel: PrintPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
+    """Until another thing is wished for; noting what was printed wishes for nothing else."""
+    said = desk.language.say("print.written", count=3, folder=tmp_path / "kit")
+    panel.wishes.missing.setChecked(True)
+    panel.draw_pages()
+    panel.export(tmp_path / "kit")
+    qtbot.waitUntil(lambda: panel.state.text() == said, timeout=TIMEOUT)
+    panel.draw_pages()
+    qtbot.waitUntil(lambda: "markers" in panel.drawn_parts, timeout=TIMEOUT)
+    qtbot.waitUntil(panel.buttons["stop"].isHidden, timeout=TIMEOUT)
+    assert panel.state.text() == said
+
+    _only(panel, "dice")
+    assert panel.state.text() != said
+
+
+def test_a_part_that_is_not_ticked_says_so_in_the_place_of_its_pages(
+    panel: PrintPanel, desk: Desk, qtbot: QtBot
+):
+    """It said "being drawn" for ever, or showed the pages of before."""
+    _look(panel, "markers")
+    assert panel.pages.count > 0
+    _only(panel, "dice")
+    _wait_drawn(panel, qtbot, "dice")
+    assert panel.pages.count == 0
+    assert panel.pages.notice == desk.language.say("print.not_ticked")
+
+    _look(panel, "dice")
+    assert panel.pages.count > 0
+
+
 def test_the_check_page_is_seen_and_printed_alone(panel: PrintPanel, qtbot: QtBot, tmp_path: Path):
     """What the printer does to lengths is measured before anything else is printed."""
     _only(panel, "check")

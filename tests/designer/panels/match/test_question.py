@@ -11,12 +11,17 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from designer.cli import etapa
+from designer.cli.common import run_command
 from designer.scene.match.strip_parts import LitSquare
 from engine.games import GAMES
 from engine.race.orders import orders_of
-from tests.engine.match.conftest import ridden, seated
+from engine.race.record import unpack_record
+from tests.engine.match.conftest import SAMPLES, ridden, seated
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from designer.panels.match.option_button import OptionButton
     from tests.designer.panels.match.conftest import Hands
 
@@ -26,8 +31,13 @@ SHORT = {"sample": "three-examples", "number": 1}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_presses_what_the_bot_would_say_rides_the_race_of_the_command(hands: Hands, game: str):
-    """Question by question through its form, undone and done again on the way; then bots go on."""
+def test_who_presses_what_the_bot_would_say_rides_the_race_of_the_command(
+    hands: Hands, tmp_path: Path, game: str
+):
+    """Question by question through its form, undone and done again on the way; then bots go on.
+
+    The record that is saved has every decision, die and digest of that which `etapa race` writes.
+    """
     hands.begin(game, 0)
     lots, undos, given = Random(game), 0, 0
     while hands.asked() is not None and given < MOST:
@@ -45,11 +55,23 @@ def test_who_presses_what_the_bot_would_say_rides_the_race_of_the_command(hands:
         hands.page.parts.projector.skip_to_end()
     hands.until(lambda: hands.over)
     whole = ridden(game)
+    by_hand, by_command = tmp_path / "by hand.acta", tmp_path / "by command.acta"
+    hands.page.deeds.save_wanted.connect(lambda write: write(by_hand))
+    hands.page.deeds.save_race()
+    words = ["race", SAMPLES / "sierra.etapa", "--stage", 2, "--game", game, "--record", by_command]
+    code = run_command(etapa, [*map(str, words), "--brief", "--lang", "en"])
+    hands.until(by_hand.is_file)
+    mine, theirs = (unpack_record(one.read_bytes()) for one in (by_hand, by_command))
 
     assert undos > 0
     assert tuple(hands.page.played.race.film.happenings) == whole.happenings
     assert hands.page.played.news.results == whole.results
     assert hands.page.played.news.marks == 0
+    assert code == 0
+    assert mine.setup == theirs.setup
+    assert mine.turns == theirs.turns
+    assert any(turn.digest for turn in mine.turns)
+    assert (mine.whole, mine.rules) == (theirs.whole, theirs.rules) == (True, GAMES[game].rules)
 
 
 @pytest.mark.parametrize(("game", "option"), [("juego", 1), ("pistard", None)])

@@ -183,12 +183,12 @@ def preview_line(stage: Stage, text: str) -> LinePreview:
 
 
 def _read_items(text: str) -> Iterator[Item]:
-    from engine.intake.roadbook.lines import read_line
+    from engine.intake.roadbook.lines import read_lone_line
 
     for part in PARTS.split(text):
         if not part.strip():
             continue
-        items = read_line(part.strip(), first=False)
+        items = read_lone_line(part.strip())
         if not items:
             raise IntakeError("typed_unknown", text=part.strip())
         yield from items

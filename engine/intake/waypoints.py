@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
 from engine.intake.roadbook.items import SectionItem
-from engine.intake.roadbook.lines import read_line
+from engine.intake.roadbook.lines import read_lone_line
+from engine.intake.roadbook.named_numbers import hide_named_numbers, show_named_numbers
 from engine.intake.roadbook.names import left_over_name
 from engine.intake.roadbook.numbers import read_numbers
 from engine.intake.roadbook.vocabulary import vocabulary
@@ -80,16 +81,19 @@ def _read_words(waypoint: Waypoint) -> RoadMark:
             kind = kind or point
     if not kind and (sector := _read_sector(waypoint)):
         return sector
-    title = read_numbers(tidy_text(waypoint.name[:200]))
+    (name,) = hide_named_numbers([tidy_text(waypoint.name[:200])])
+    title = read_numbers(name)
     for label in (*_POINTS, "climb"):
         title.take_words(vocabulary().label[label])
-    return RoadMark((), left_over_name(title), kind, "" if kind else words.category)
+    return RoadMark(
+        (), show_named_numbers(left_over_name(title)), kind, "" if kind else words.category
+    )
 
 
 def _read_sector(waypoint: Waypoint) -> RoadMark | None:
     """Return the rough road a waypoint speaks of: "Secteur pavé 12 Troisvilles (2,2 km) ***"."""
     for text in (f"{waypoint.kind} {waypoint.name}", waypoint.name):
-        for item in read_line(tidy_text(text[:200])):
+        for item in read_lone_line(tidy_text(text[:200])):
             if isinstance(item, SectionItem) and item.length and terrains()[item.terrain].rough:
                 return RoadMark((), item.name, sector_m=float(item.length) * 1000)
     return None

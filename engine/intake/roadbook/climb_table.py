@@ -15,6 +15,7 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
+from engine.intake.roadbook.named_numbers import show_named_numbers
 from engine.intake.roadbook.numbers import CLOCK, STARS, read_number, read_numbers
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
 from engine.text import fold_text
@@ -93,7 +94,7 @@ def climb_lines(
             plain = dict(_read_block(head.cells, rows, total))
         except _FallsError:
             row = rows[1]
-            text = lines[row.line - 1].strip()[:80]
+            text = show_named_numbers(lines[row.line - 1].strip()[:80])
             raise IntakeError(
                 "intake_row_falls", file=name or "?", line=row.line, text=text
             ) from None

@@ -15,6 +15,7 @@ from itertools import accumulate, combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.errors import IntakeError
+from engine.intake.roadbook.named_numbers import show_named_numbers
 from engine.intake.roadbook.vocabulary import vocabulary
 from engine.text import fold_text
 
@@ -374,7 +375,11 @@ def _refuse_other_length(
 
 
 def _contradiction(row: NumberRow, name: str, total: int | None) -> IntakeError:
-    values = {"file": name or "?", "line": row.line, "text": row.text.strip()[:80]}
+    values = {
+        "file": name or "?",
+        "line": row.line,
+        "text": show_named_numbers(row.text.strip()[:80]),
+    }
     if total is None:
         return IntakeError("intake_row", **values)
     return IntakeError("intake_row_total", km=Decimal(total) / 100, **values)

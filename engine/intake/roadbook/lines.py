@@ -18,6 +18,7 @@ from engine.intake.roadbook.headings import (
     without_list_number,
 )
 from engine.intake.roadbook.items import ClimbItem, HeadItem, PointItem
+from engine.intake.roadbook.named_numbers import hide_named_numbers, show_name
 from engine.intake.roadbook.names import has_name, left_over_name, left_over_title
 from engine.intake.roadbook.numbers import GONE, read_numbers, take_bare_numbers, take_bracketed
 from engine.intake.roadbook.stretches import (
@@ -71,6 +72,12 @@ def read_line(line: str, *, first: bool = False, heading: str = "") -> tuple[Ite
     if None in items and len(items) > 1:
         items = [item and replace(item, partly=True) for item in items]
     return tuple(_all_to_go([item for item in items if item]))
+
+
+def read_lone_line(line: str) -> tuple[Item, ...]:
+    """Return what a line says that stands on no page: typed by hand, or the name of a waypoint."""
+    (hidden,) = hide_named_numbers([line])
+    return tuple(show_name(item) for item in read_line(hidden))
 
 
 def _is_title(line: str) -> bool:

@@ -105,15 +105,16 @@ def has_words(words: str) -> bool:
 
 
 def _has_capital(part: _NamePart) -> bool:
-    return any(map(_is_name_word, part.words))
+    return any(map(is_name_word, part.words))
 
 
 def has_name(piece: str) -> bool:
     """Tell whether a piece of a line has a word that may be the name of a place."""
-    return any(map(_is_name_word, WORD.split(piece.replace(GONE, " "))))
+    return any(map(is_name_word, WORD.split(piece.replace(GONE, " "))))
 
 
-def _is_name_word(word: str) -> bool:
+def is_name_word(word: str) -> bool:
+    """Tell whether a word has a capital and is no word for a climb, a measure or a tie."""
     known, plain = vocabulary(), fold_text(word)
     capital = any(letter.isupper() for letter in word) and not word[:1].isdigit()
     return capital and not any(
@@ -171,7 +172,7 @@ def _trim_sentence(name: str) -> str:
             _is_capital(word)
             and plain in known.place_words
             and words[n - 1 : n]
-            and not any(map(_is_name_word, words[:n]))
+            and not any(map(is_name_word, words[:n]))
         ):
             first = n  # "são o Alto do Velão"
         if _is_capital(word) or not plain:

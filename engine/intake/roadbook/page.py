@@ -17,6 +17,7 @@ from engine.intake.roadbook.clauses import (
 from engine.intake.roadbook.headings import without_list_number
 from engine.intake.roadbook.items import ClimbItem, HeadItem, PointItem, SectionItem
 from engine.intake.roadbook.lines import read_line
+from engine.intake.roadbook.named_numbers import show_name
 from engine.intake.roadbook.numbers import read_numbers
 from engine.intake.roadbook.stretches import LONGEST_KM
 from engine.intake.roadbook.vocabulary import vocabulary
@@ -91,6 +92,7 @@ class Page:
         """Sort one item in; the first line to say something about the whole stage stands."""
         if item.partly:
             self.doubt_line("W_LINE_PARTLY", number)
+        item = show_name(item)
         if not isinstance(item, HeadItem):
             self.items.append((number, item))
             return

@@ -21,6 +21,7 @@ from engine.intake.roadbook.head_table import read_head, read_row, split_cells
 from engine.intake.roadbook.headings import heading_in_title, heading_of
 from engine.intake.roadbook.items import ClimbItem, HeadItem, SectionItem
 from engine.intake.roadbook.lines import read_line
+from engine.intake.roadbook.named_numbers import hide_named_numbers
 from engine.intake.roadbook.number_rows import number_row
 from engine.intake.roadbook.numbers import STARS, read_number, stage_number
 from engine.intake.roadbook.page import Page
@@ -105,6 +106,7 @@ def read_rows(text: str, name: str = "") -> Iterator[tuple[int, str | tuple[Item
     """
     lines = [_with_plain_numbers(line) for line in text.splitlines()]
     lines = [_in_kilometres(line) for line in _with_plain_signs(join_cards(lines))]
+    lines = hide_named_numbers(lines)
     has_sections = any("kind" in read_head(line)[1] for line in lines)
     table = PlacedTable({}, None) if has_sections else _place_lines(lines, name)
     climbs = {} if table.rows else _climb_rows(lines, name)

@@ -88,6 +88,9 @@ class Vocabulary:
     joints: frozenset[str]
     """Small words inside names: "Puerto del León por Igualeja"."""
     place_words: frozenset[str]
+    numbered: dict[str, frozenset[str]]
+    """Words beside which a number is part of a name."""
+    units: frozenset[str]
     none: frozenset[str]
     """First words of a line that says that there are none."""
     generic: frozenset[str]
@@ -154,7 +157,7 @@ def vocabulary() -> Vocabulary:
         stars=re.compile(
             rf"(?<![\d.,])[1-5]\s?(?:{_any_of(map(fold_text, table['noise']['stars']))})(?![^\W_])"
         ),
-        noise=tuple(_noise_patterns(table["noise"])),
+        noise=tuple(_noise_patterns(table["noise"] | table["numbered"])),
         miles=re.compile(
             rf"(?<![^\W_])(?P<n>{NUMBER})\s?-?(?:{unit['miles']})(?![^\W_])"
             rf"|(?<![^\W_])(?:{unit['miles']})\s(?P<m>{NUMBER})",
@@ -179,6 +182,8 @@ def vocabulary() -> Vocabulary:
         place_words=frozenset(
             fold_text(w) for w in table["place"]["climb"] if w not in table["place"]["generic"]
         ),
+        numbered={k: frozenset(map(fold_text, v)) for k, v in table["numbered"].items()},
+        units=frozenset(map(fold_text, [*table["unit"]["km"], *table["unit"]["metres"]])),
         none=frozenset(map(fold_text, table["noise"]["none"])),
         generic=frozenset(map(fold_text, table["place"]["generic"])),
         columns={fold_text(head): k for k, heads in table["column"].items() for head in heads},
@@ -326,9 +331,11 @@ def _foot_patterns(unit: dict[str, str]) -> Iterator[re.Pattern[str]]:
 
 def _noise_patterns(words: dict[str, list[str]]) -> Iterator[re.Pattern[str]]:
     """Yield numbers with a word beside them that says they are no measure of the road."""
-    clock, points, phone, feet = (
-        _any_of(map(fold_text, words[key])) for key in ("clock", "points", "phone", "feet")
+    clock, points, phone, feet, height = (
+        _any_of(map(fold_text, words[key]))
+        for key in ("clock", "points", "phone", "feet", "height")
     )
+    yield re.compile(rf"(?<![^\W_])(?:{height})\W{{1,3}}\d{{3,4}}(?![.,]?\d|\s?(?:km|%))")
     yield re.compile(rf"(?<![^\W_])(?:{clock})\s\d{{1,2}}[.,]\d\d(?!\d|\s?(?:km|%))")
     more = r"(?:(?:\s?[-,/]\s?|\s[^\W\d]{1,3}\s)\d{1,3})"
     yield re.compile(rf"(?<![\d.,])\d{{1,3}}{more}+\s?(?:s|{points})(?![^\W_])")

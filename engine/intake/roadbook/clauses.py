@@ -232,6 +232,8 @@ def _cuts(line: str, numbers: LineNumbers, marks: Sequence[NumberMark]) -> Itera
     name_first = has_name(numbers.text[:first])
     for mark in marks:
         before = None if mark.kind in POINTS else owned.get(mark.kind)
+        if before is not None and not name_first and _leads_to_length(before, mark, first, steep):
+            before = None
         if before is None and name_first and mark.end not in steep:
             before = _place_before(owned, mark)
         cut = None
@@ -243,6 +245,12 @@ def _cuts(line: str, numbers: LineNumbers, marks: Sequence[NumberMark]) -> Itera
             yield cut
             at, owned = cut, {m.kind: m for m in marks if cut <= m.start < mark.start}
         owned[mark.kind] = mark
+
+
+def _leads_to_length(before: NumberMark, mark: NumberMark, first: int, steep: set[int]) -> bool:
+    """Tell whether a length in front of a name is its place: "66.4 km Col X 9.3 km @ 9.1 %"."""
+    leads = before.start == first and before.end not in steep
+    return mark.kind == "length" and mark.end in steep and leads
 
 
 def _ends_before_gradients(numbers: LineNumbers) -> set[int]:

@@ -39,6 +39,8 @@ NEAR = Decimal("0.3")
 MOST_COUNTED = 40
 """Sectors are counted down from no more."""
 LONGEST, STEEPEST, HIGHEST, FURTHEST = 40, 25, 3000, 400
+LEAST_METRES = 100
+"""No climb is as short; what is less is no length in metres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,8 @@ MEASURE = re.compile(rf"(?<![^\s(])({NUMBER}\s?(?:kms?|m|%)?)(?=[\s),]|$)")
 
 def split_by_numbers(line: str) -> tuple[str, tuple[str, ...]]:
     """Return a line without signs between its cells as words and numbers by turns."""
-    cells = [cell.strip(" ,()") for cell in MEASURE.split(line)]
-    cells = [cell for cell in cells if cell]
+    cells = [cell.strip(" ,").lstrip(")").rstrip("(").strip(" ,") for cell in MEASURE.split(line)]
+    cells = [cell for cell in cells if cell.strip("()")]
     enough = sum(_number_in(cell) is not None for cell in cells) >= LEAST_CELLS
     return (" ", tuple(cells)) if enough else ("", ())
 
@@ -293,7 +295,10 @@ def _likely_roles(column: _NumberColumn) -> list[str]:
         "start": unit in {"", "k", "at"} and rises and values[-1] <= FURTHEST,
         "to_go": unit in {"", "k"} and falls and values[0] <= FURTHEST,
         "length": unit in {"", "k"} and min(values) > 0 and max(values) <= LONGEST,
-        "metres": unit == "m" and max(values) <= LONGEST * 1000 and min(values) >= 100,
+        "metres": (
+            (unit == "m" or (not unit and whole and column.head == "length"))
+            and max(values) <= LONGEST * 1000 and min(values) >= LEAST_METRES
+        ),
         "gradient": unit in {"", "%"} and min(values) > 0 and max(values) <= STEEPEST,
         "steepest": unit in {"", "%"} and min(values) > 0 and max(values) <= STEEPEST + 10,
         "height": unit in {"", "m", "h"} and whole and max(values) <= HIGHEST,

@@ -191,6 +191,10 @@ def _trim_sentence(name: str) -> str:
     return _without_ties(" ".join(words))
 
 
+TIED = re.compile(r"^d['’](?=[A-ZÀ-Ý])")
+"""What only tied the word for a climb to its name: "montée d'Isola"."""
+
+
 def _without_ties(piece: str) -> str:
     """Take the small words off the ends that only tied the name to a number."""
     words, known = piece.split(), vocabulary()
@@ -199,4 +203,4 @@ def _without_ties(piece: str) -> str:
         words.pop(0)
     while len(words) > 1 and words[-1].islower() and fold_text(words[-1]) in ties:
         words.pop()
-    return " ".join(words).rstrip(" ,;:-")
+    return TIED.sub("", " ".join(words).rstrip(" ,;:-"))

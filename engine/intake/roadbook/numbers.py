@@ -36,7 +36,7 @@ SCORES = re.compile(r"(?<![\d.,])\d{1,2}(?:\s?[-/]\s?\d{1,2}){2,}(?![\d.,]|\s?%)
 ORDINAL = re.compile("[ªº]")
 IN_BRACKETS = re.compile(r"\((?P<n>\d{1,3}[.,]\d)\)")
 """A place without any sign: "Cadaval (120,6)"."""
-BRACKETED = re.compile(r"\((?P<n>[1-4])\)")
+BRACKETED = re.compile(r"\((?P<n>[1-4])\.?\)")
 BARE_NUMBER = re.compile(NUMBER)
 HOUR = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
 """A plain number that is as well an hour: no kilometre is written so."""
@@ -136,16 +136,16 @@ def read_numbers(line: str) -> LineNumbers:
     numbers.length += numbers.take_all(known.said_length, "length")
     for short in list(known.short_length.finditer(numbers.folded)):
         if any(mark.start == short.end() for mark in numbers.marks if mark.kind == "gradient"):
-            numbers.length.append(read_number(short["n"]) / 1000)
+            numbers.length.append(Decimal(re.sub(r"\D", "", short["n"])) / 1000)
             numbers.take_match(short, "length")
     for height in list(known.altitude.finditer(numbers.folded)):
         metres = Decimal(re.sub(r"\D", "", height["n"]))
         numbers.altitude = metres if numbers.altitude is None else numbers.altitude
         numbers.take_match(height, "altitude")
-    summits = numbers.take_all(known.summit, "at")
-    numbers.at += summits or numbers.take_all(known.after, "at")
     for pattern in known.foot:
         numbers.foot = next(iter(numbers.take_all(pattern, "foot")), numbers.foot)
+    summits = numbers.take_all(known.summit, "at")
+    numbers.at += summits or numbers.take_all(known.after, "at")
     if measured := _length_before_place(numbers, known):
         numbers.length.append(read_number(measured["n"]))
         numbers.take_match(measured, "length")

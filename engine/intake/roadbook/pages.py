@@ -154,6 +154,8 @@ ROMAN = re.compile(
 FROM_ROMAN = {"I": "1", "II": "2", "III": "3", "IV": "4"}
 DECIMALS = re.compile(r"(?<![\d'.,])(\d{1,3})(?:'(\d)(?![\d'\"\u2033])|\+(\d)(\d\d)(?!\d))")
 """Tenths behind an apostrophe, "45'6", and hectometres behind a plus, "45+600"."""
+PER_CENT_FIRST = re.compile(r"(?<![\d.,])(?<!\d\s)%(?P<n>\d{1,2}(?:[.,]\d)?)(?![\d.,]*[\d%])")
+"""A gradient with its sign in front: "5 km, %9,6"."""
 TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
 
 
@@ -162,6 +164,7 @@ def _with_plain_numbers(line: str) -> str:
     if "<" in line:
         line = re.sub(r"\s*</?t[dh][^<>]{0,200}>\s*(?:</?t[dh][^<>]{0,200}>)?", "\t", line)
         line = TAG.sub("", line).strip()
+    line = PER_CENT_FIRST.sub(r"\g<n> %", line)
     line = ROMAN.sub(lambda hit: FROM_ROMAN[hit["n"] or hit["m"]] + "ª ", line)
     return DECIMALS.sub(lambda hit: f"{hit[1]},{hit[2] or hit[3]}", line)
 

@@ -204,7 +204,7 @@ def _start_and_end(ends: Sequence[Decimal]) -> tuple[Decimal | None, Decimal | N
 
 def read_foot(numbers: LineNumbers) -> ClimbItem | None:
     """Read a line that says where a climb begins and nothing else of it."""
-    if numbers.foot is None or numbers.at or numbers.spread or numbers.length or numbers.gradient:
+    if not numbers.foot or numbers.at or numbers.spread or numbers.length or numbers.gradient:
         return None
     return ClimbItem("", numbers.foot, name=left_over_name(numbers), is_foot=True)
 

@@ -41,7 +41,7 @@ def doubt_unlikely(page: Page, placed: Sequence[PlacedItem]) -> None:
         (_lines_without_category(placed), "W_LINE_CATEGORY"),
         (_lines_with_cut_name(placed), "W_LINE_PARTLY"),
         (_lines_from_start(page, placed), "W_LINE_FROM_START"),
-        (_lines_of_odd_size(placed), "W_LINE_SIZE"),
+        (_lines_of_odd_size(page, placed), "W_LINE_SIZE"),
         (_lines_with_odd_signs(page, placed), "W_LINE_PARTLY"),
         (_lines_of_two(page, placed), "W_LINE_TWO"),
     ):
@@ -175,9 +175,9 @@ HARD = {"HC": 350, "1": 160, "2": 90}
 """Kilometres times gradient squared that climbs of these categories hardly ever score less of."""
 
 
-def _lines_of_odd_size(placed: Sequence[PlacedItem]) -> Iterator[int]:
+def _lines_of_odd_size(page: Page, placed: Sequence[PlacedItem]) -> Iterator[int]:
     for line, _, item in placed:
-        if isinstance(item, ClimbItem) and _is_odd_climb(item):
+        if isinstance(item, ClimbItem) and (_is_odd_climb(item) or _is_split_stage(item, page)):
             yield line
         if (
             isinstance(item, SectionItem)
@@ -187,6 +187,13 @@ def _lines_of_odd_size(placed: Sequence[PlacedItem]) -> Iterator[int]:
             yield line
         if _km_of(item) == 0:
             yield line
+
+
+def _is_split_stage(climb: ClimbItem, page: Page) -> bool:
+    """Tell whether place and length are the two parts of the stage: ridden and to go."""
+    if climb.gradient is not None or climb.length is None or climb.summit is None:
+        return False
+    return climb.start is None and climb.summit + climb.length == page.head.km
 
 
 def _is_odd_climb(climb: ClimbItem) -> bool:

@@ -123,7 +123,9 @@ def vocabulary() -> Vocabulary:
         stated=tuple(_stated_categories(table["category"])),
         ordinal=tuple(_ordinal_categories(table)),
         stage=_stage_pattern(table),
-        gradient=re.compile(rf"(?:(?P<max>{unit['maximum']})\W{{0,3}})?(?P<n>{NUMBER})\s?%"),
+        gradient=re.compile(
+            rf"(?:(?P<max>{unit['maximum']})\W{{0,3}})?(?P<n>{NUMBER})\s?(?:%|(?:{unit['per_cent']})(?![^\W_]))"
+        ),
         altitude=re.compile(
             rf"(?<![\d.,])(?P<n>\d[.,' ]?\d{{3}}|\d\d[.,']?\d{{3}}|\d{{2,4}})\s?"
             rf"(?:{unit['metres']})(?![^\W_])"
@@ -132,7 +134,7 @@ def vocabulary() -> Vocabulary:
             rf"(?<![^\W_])(?:{unit['length']})\W{{1,3}}(?:d[ei]\s)?(?:{km})\s(?P<n>{NUMBER})(?![.,]?\d)"
         ),
         short_length=re.compile(
-            rf"(?<![\d.,])(?P<n>\d{{3,4}})\s?(?:{unit['metres']})\s*(?:(?:{unit['to']}|at|@|x|/|de|di|com|"
+            rf"(?<![\d.,])(?P<n>\d{{3,4}}|\d[.,']\d{{3}})\s?(?:{unit['metres']})\s*(?:(?:{unit['to']}|at|@|x|/|de|di|com|"
             rf"amb|mit|met|aan|with|con)\s*)(?=\x00)"  # the gradient behind it is taken already
         ),
         spread=_spread_pattern(unit),
@@ -325,7 +327,10 @@ def _spread_pattern(unit: dict[str, str]) -> re.Pattern[str]:
 
 def _foot_patterns(unit: dict[str, str]) -> Iterator[re.Pattern[str]]:
     foot, number = unit["foot"], rf"(?:{unit['at']})\s*:?\s*(?P<n>{NUMBER})"
-    yield re.compile(rf"(?<![^\W_])(?:{foot})\W{{1,3}}(?:\w{{1,3}}\s)?{number}")
+    yield re.compile(rf"(?<![^\W_])(?:{foot})\W{{1,3}}(?:\w{{1,3}}\s){{0,2}}{number}")
+    yield re.compile(
+        rf"(?<![^\W_])(?:{unit['after']})\s(?P<n>{NUMBER})\s?(?:{unit['km']})\s(?:{foot})(?![^\W_])"
+    )
     yield re.compile(rf"(?<![^\W_]){number}\W{{1,4}}(?:{foot})(?![^\W_])")
 
 

@@ -218,7 +218,11 @@ def judge_damaged(page: WrittenPage, text: str) -> tuple[str, list[str]]:
     as_written = all(fault.reads_so(thing, read, total) for thing in silent_extra) and (
         not silent or fault.says_length(total, read)
     )
-    partners = [any(t.family == thing.family for t in extra) for thing in silent_missing]
+    # what has come under another heading of its page is what that one announces
+    partners = [
+        any(t.family == thing.family or (t.name and t.name == thing.name) for t in extra)
+        for thing in silent_missing
+    ]
     if as_written and all(partners):
         return "as written", []
     return "wrong", [*map(repr, silent_extra), *(f"no {t}" for t in silent_missing), *lengths]

@@ -55,6 +55,7 @@ class FindingRows(DeclaredRows):
         self.far: list[Finding] = []
         """Of other stages."""
         self._grouped: list[Finding | AlikeFindings] = []
+        self._held: list[Row] = []
         self.unfolded = False
 
     @override
@@ -69,9 +70,7 @@ class FindingRows(DeclaredRows):
     @override
     def held(self) -> list[Row]:
         """Return the findings in their rows, and the rows that stand for several."""
-        if not self.far:
-            return [*self._grouped]
-        return [*self._grouped, None, *(self.far if self.unfolded else ())]
+        return self._held
 
     @property
     def counting_row(self) -> int:
@@ -107,7 +106,9 @@ class FindingRows(DeclaredRows):
         self._end_reset()
 
     def _end_reset(self) -> None:
-        self._count = len(self.held())  # a view that is reset reads the rows at once
+        counted = [None, *(self.far if self.unfolded else ())] if self.far else []
+        self._held = [*self._grouped, *counted]
+        self._count = len(self._held)  # a view that is reset reads the rows at once
         self.endResetModel()
 
     def finding_at(self, row: int) -> Finding | None:
@@ -170,10 +171,10 @@ class FindingRows(DeclaredRows):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        finding = self.finding_at(index.row())
-        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == SIGN and finding:
-            return self.desk.language.say(f"cli.{finding.severity}")
-        return super().data(index, role)
+        if role != Qt.ItemDataRole.AccessibleTextRole:
+            return super().data(index, role)
+        finding = self.finding_at(index.row()) if index.column() == SIGN else None
+        return self.desk.language.say(f"cli.{finding.severity}") if finding else None
 
 
 ROOM = 1.5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -56,7 +56,7 @@ class StagePanel(QWidget):
 
     def __init__(self, desk: Desk, verbs: StageVerbs, runner: Runner) -> None:
         super().__init__()
-        self._desk = desk
+        self._desk, self._runner = desk, runner
         self.profile = ProfileView(desk.document, desk.language_switch, desk.theme)
         self.profile.menu_wanted.connect(verbs.open_menu)
         self.profile.split_wanted.connect(verbs.split)
@@ -68,11 +68,7 @@ class StagePanel(QWidget):
         self.strip.pointed.connect(self.stage_line.show_legend)
         self._wording = Wording(desk.language_switch, "stage")
         self._import = self._wording.make_button("import", self.import_wanted.emit, look="link")
-        self.fit = FitView(desk)
-        self.fit.closed.connect(self._close_fit)
         self._fit = self._wording.make_button("fit", self.open_fit, look="link")
-        self.shape = ShapeView(desk, runner)
-        self.shape.closed.connect(self._close_shape)
         self._shape = self._wording.make_button("shape", self.open_shape, look="link")
         self._sections, self._points = Sections(desk), Points(desk)
         self.sections, self.points = PlainTable(self._sections), PlainTable(self._points)
@@ -102,8 +98,6 @@ class StagePanel(QWidget):
             self.profile, lower, way=Qt.Orientation.Vertical, shares=HALVES, sizes=HALVES
         )
         self._stack.addWidget(self._halves)
-        self._stack.addWidget(self.fit)
-        self._stack.addWidget(self.shape)
         lay_column(self.head, (self._stack, 1), on=self, margins=(pad, pad // 2, pad, pad // 2))
 
     def _say_words(self) -> None:
@@ -125,6 +119,22 @@ class StagePanel(QWidget):
         self._shape.setEnabled(road is not None and road.format == ROAD)
         self._import.setVisible(stage is not None and is_proposal(stage))
 
+    @cached_property
+    def fit(self) -> FitView:
+        """How the stage is fitted to the time there is; made when it is wanted first."""
+        fit = FitView(self._desk)
+        fit.closed.connect(lambda: self._show_stage_again(fit))
+        self._stack.addWidget(fit)
+        return fit
+
+    @cached_property
+    def shape(self) -> ShapeView:
+        """What the stage could be shaped to; made when it is wanted first."""
+        shape = ShapeView(self._desk, self._runner)
+        shape.closed.connect(lambda: self._show_stage_again(shape))
+        self._stack.addWidget(shape)
+        return shape
+
     def open_fit(self) -> None:
         """Show how the stage is fitted to the time there is, in the place of its sections."""
         self._stack.setCurrentWidget(self.fit)
@@ -134,12 +144,6 @@ class StagePanel(QWidget):
         """Show what the stage could be shaped to, in the place of its sections."""
         self._stack.setCurrentWidget(self.shape)
         self.shape.open()
-
-    def _close_fit(self) -> None:
-        self._show_stage_again(self.fit)
-
-    def _close_shape(self) -> None:
-        self._show_stage_again(self.shape)
 
     def _show_stage_again(self, over: QWidget) -> None:
         if self._stack.currentWidget() is over:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from designer.language import Sentence
     from designer.panels.desk import Desk
+    from engine.road.roads import SurveyedStage
     from engine.road.values import RoadSection
     from engine.tour.kinds import SectionLength
     from engine.tour.values import Point, Section, Stage
@@ -32,6 +33,18 @@ if TYPE_CHECKING:
 
 class StageRows(DeclaredRows):
     """What stands on the selected stage; what the program proposes is slanted and pale."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._made: tuple[SurveyedStage | None, list[Any]] = None, []
+
+    def rows_of(
+        self, stage: SurveyedStage | None, make_rows: Callable[[SurveyedStage], list[Any]]
+    ) -> list[Any]:
+        """Return the rows of a stage, made once: every cell asks for them."""
+        if self._made[0] is not stage:
+            self._made = stage, make_rows(stage) if stage is not None else []
+        return self._made[1]
 
     @override
     def take_text(self, row: int, column: int, text: str) -> bool:
@@ -120,12 +133,7 @@ class Sections(StageRows):
 
     @override
     def held(self) -> list[SectionRow]:
-        stage = self.desk.document.surveyed
-        if stage is None:
-            return []
-        sections, lengths = stage.stage.sections, stage.lengths.sections
-        laid = stage.road.real_sections if stage.road else (None,) * len(sections)
-        return [SectionRow(*row) for row in zip(sections, lengths, laid, strict=True)]
+        return self.rows_of(self.desk.document.surveyed, _section_rows)
 
     def _terrain_text(self, row: SectionRow) -> str:
         name = _terrain_sentence(row.section.terrain)
@@ -164,6 +172,19 @@ class Sections(StageRows):
 def _terrain_sentence(terrain: str) -> Sentence | str:
     """Return the name of a terrain; one that is not known is called as it was written."""
     return term_sentence(terrain) if terrain in terrains() else terrain
+
+
+def _section_rows(stage: SurveyedStage) -> list[SectionRow]:
+    sections, lengths = stage.stage.sections, stage.lengths.sections
+    laid = stage.road.real_sections if stage.road else (None,) * len(sections)
+    return [SectionRow(*row) for row in zip(sections, lengths, laid, strict=True)]
+
+
+def _point_rows(stage: SurveyedStage) -> list[PointRow]:
+    lines = stage.road.lines if stage.road else ()
+    squares = {(line.kind, line.km): line.square for line in reversed(lines)}
+    points = stage.stage.points
+    return [PointRow(point, squares.get((point.kind, point.km))) for point in points]
 
 
 def _rows_text(row: SectionRow) -> str:
@@ -226,11 +247,7 @@ class Points(StageRows):
 
     @override
     def held(self) -> list[PointRow]:
-        stage = self.desk.document.surveyed
-        lines = stage.road.lines if stage and stage.road else ()
-        squares = {(line.kind, line.km): line.square for line in reversed(lines)}
-        points = stage.stage.points if stage else ()
-        return [PointRow(point, squares.get((point.kind, point.km))) for point in points]
+        return self.rows_of(self.desk.document.surveyed, _point_rows)
 
     def _kind_text(self, row: PointRow) -> str:
         kind = row.point.kind

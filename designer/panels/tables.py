@@ -18,12 +18,14 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QHeaderView,
     QStyledItemDelegate,
@@ -143,6 +145,20 @@ class Column:
     icon: Callable[[Any], QIcon | None] | None = None
 
 
+_TOLD = frozenset(
+    {
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.EditRole,
+        Qt.ItemDataRole.DecorationRole,
+        Qt.ItemDataRole.TextAlignmentRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.FontRole,
+        Qt.ItemDataRole.ForegroundRole,
+    }
+)
+"""What a declared cell can be asked."""
+
+
 class DeclaredRows(Rows):
     """A table whose columns are declared: the words, the sides and the typing follow from them."""
 
@@ -180,6 +196,8 @@ class DeclaredRows(Rows):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role not in _TOLD:  # a view asks for much more than cells say
+            return None
         rows, number = self.held(), index.column()
         if not 0 <= index.row() < len(rows):
             return None
@@ -381,6 +399,8 @@ class ColumnWidths(QObject):
         self._view, self._header = view, header
         self._due = True
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.fit)
         for watched in (view, header):
             watched.installEventFilter(self)
 
@@ -404,8 +424,13 @@ class ColumnWidths(QObject):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Rows that come while another look is put on are measured without its paddings: heads of
-        # tables were seen cut.
-        restyled = watched is self._header and event.type() == QEvent.Type.StyleChange
-        if restyled or (event.type() == QEvent.Type.Show and self._due):
+        # tables were seen cut. Nothing is painted meanwhile, and no step of it waits for tables.
+        if event.type() == QEvent.Type.StyleChange and watched is self._header:
+            self._due = True
+            if self._view.updatesEnabled():
+                self.fit()
+            elif QApplication.instance().styleSheet():  # type: ignore[union-attr]
+                self._soon.start()
+        elif event.type() == QEvent.Type.Show and self._due:
             self.fit()
         return False

@@ -21,7 +21,7 @@ from engine.board import geometry
 from engine.board.bill import Copy
 from engine.board.catalogue import FINISH, ROUNDABOUT, START
 from engine.board.chart.laid import laid_chart
-from engine.board.spots import POINTS, place_spots
+from engine.board.spots import POINTS, find_spots
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -92,7 +92,7 @@ def draw_length(board: Board, length: Length | None, language: Language) -> Iter
     yield from draw_road(board, length, language)
     yield from draw_way(board, length)
     yield from draw_numbers(board, length, language)
-    yield from draw_signs(place_spots(board, length), language)
+    yield from draw_signs(find_spots(board, length), language)
 
 
 def draw_signs(spots: Iterable[Spot], language: Language) -> Iterator[Shape]:

@@ -150,6 +150,9 @@ LATER = (
     "designer.panels.teams",
     "designer.panels.rules",
     "designer.panels.imports",
+    "designer.picture.board",
+    "engine.playtests.managers",
+    "engine.playtests.plan",
     "designer.jobs.pool",
     "engine.tour.file.layout",
 )
@@ -181,6 +184,7 @@ class Warm(QObject):
         self.ready.emit()
         self._wanted.wait()
         _load_quietly(LATER, _rehearse_words)
+        _load_quietly((), _rehearse_games)
         _load_quietly((), _rehearse_graph)
         self.done.emit()
 
@@ -202,7 +206,19 @@ def _rehearse_tour() -> None:
 
     for name in look.face_table():
         face_metrics(name)
+    _read_words("window", "stage", "shape", "terms", "findings")
     roads_of(open_tour(SAMPLES / "sierra.etapa").tour)
+
+
+def _rehearse_games() -> None:
+    """Open every rulebook, and have those who usually ride by it at hand."""
+    from engine.bots import find_bot
+    from engine.games import GAMES
+
+    for name, game in GAMES.items():
+        for part in ("race", "sheets", "advice"):
+            import_module(f"engine.games.{name}.{part}")
+        find_bot(name, game.manager)
 
 
 def _rehearse_graph() -> None:
@@ -216,7 +232,12 @@ def _rehearse_graph() -> None:
 
 def _rehearse_words() -> None:
     """Read all words."""
+    _read_words(*(entry.stem for entry in (TEMPLATES / "words").glob("*.toml")))
+
+
+def _read_words(*names: str) -> None:
+    """Read every phrase of these topics: each is read when it is first said, a page says many."""
     from designer.words import topic
 
-    for entry in (TEMPLATES / "words").glob("*.toml"):
-        topic(entry.stem)
+    for name in names:
+        all(topic(name).values())

@@ -51,11 +51,15 @@ class Spot:
 
 def place_spots(board: Board, length: Length) -> tuple[Spot, ...]:
     """Return what stands beside the squares of one length, in riding order."""
+    return tuple(find_spots(board, length))
+
+
+def find_spots(board: Board, length: Length) -> Iterator[Spot]:
+    """Yield what stands beside the squares of one length, one thing at a time."""
     placer = _SpotPlacer(board, length)
     for wish in sorted(_list_wishes(board), key=lambda w: (w.square, bool(w.values))):
         if wish.square in placer.rows:
-            placer.place_spot(wish)
-    return tuple(placer.spots)
+            yield placer.place_spot(wish)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +97,8 @@ class _SpotPlacer:
         self._divided = {place for patch in self._chart.divided for place in patch.places}
         self._roads = shapely.STRtree([Polygon(p.outline(board.gauge)) for p in length.pieces])
         self._occupied: list[Polygon] = []
-        self.spots: list[Spot] = []
 
-    def place_spot(self, wish: _WishedSpot) -> None:
+    def place_spot(self, wish: _WishedSpot) -> Spot:
         """Stand one thing where it finds room nearest to its square, else at its square."""
         tried: list[tuple[float, Spot, Polygon]] = []
         for spot in self._list_places(wish):
@@ -105,8 +108,8 @@ class _SpotPlacer:
                 break
         # Rounded, so that of two places as good the first is taken, whatever the last digit says.
         _area, spot, shape = min(tried, key=lambda place: round(place[0], 6))
-        self.spots.append(spot)
         self._occupied.append(shape)
+        return spot
 
     def _list_places(self, wish: _WishedSpot) -> Iterable[Spot]:
         gap = marker_measure("marker", "gap_mm")

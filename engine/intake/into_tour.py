@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from decimal import Decimal
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.intake.climb_edits import climbs_of
@@ -43,9 +44,10 @@ def place_of(
     number the file says; a page read again to the page before; a track to the stage that has the
     same road. A stage that only waits is filled, the one of the number that is said before others.
     """
+    bare = _bare_name(stage.name)
     free = [(n, old) for n, old in enumerate(tour.stages, start=1) if n not in used_numbers]
     for number, old in free:
-        same_name = _bare_name(old.name) == _bare_name(stage.name)
+        same_name = _bare_name(old.name) == bare
         same_number = number == stated_number and _about_as_long(old, stage)
         if is_proposal(old) or not (same_name or same_number):
             continue
@@ -53,7 +55,7 @@ def place_of(
             return number
     waiting = [(n, old) for n, old in free if is_proposal(old)]
     untouched = [n for n, old in waiting if is_untouched(old, n)]
-    by_name = [n for n, old in waiting if _bare_name(old.name) == _bare_name(stage.name)]
+    by_name = [n for n, old in waiting if _bare_name(old.name) == bare]
     by_number = [n for n in untouched if n == stated_number]
     return next(iter([*by_name, *by_number, *untouched]), None)
 
@@ -74,6 +76,7 @@ def _about_as_long(old: Stage, new: Stage) -> bool:
     return abs(old.end_km / new.end_km - 1) <= ALIKE_SHARE
 
 
+@lru_cache(maxsize=256)
 def _bare_name(name: str) -> str:
     """Return a name as two files may both write it."""
     return " ".join(re.findall(r"[^\W_]+", fold_text(name)))

@@ -11,6 +11,7 @@ import binascii
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import sqrt
 from operator import sub
@@ -275,8 +276,12 @@ def _pack_number(value: int) -> bytes:
     return bytes(parts)
 
 
+@lru_cache(maxsize=32)
 def unpack_profile(text: str) -> Profile:
-    """Return the profile a text holds; a text that holds none is refused."""
+    """Return the profile a text holds; a text that holds none is refused.
+
+    What is looked at is asked for again and again: by every cell of a table of climbs.
+    """
     try:
         form, length, raw, turn, body = text.split(";")
         unzip = zlib.decompressobj()

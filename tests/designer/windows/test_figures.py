@@ -34,6 +34,7 @@ from engine.board import kept_boards
 from engine.board.chart.laid import laid_chart
 from engine.board.lay import lay_road
 from engine.playtests.plan import stage_plan
+from engine.tour.edit import move_border
 from engine.tour.file import load
 from tests.designer.raced import watch_race
 from tests.engine.match.conftest import seated
@@ -126,7 +127,7 @@ def test_an_edit_is_seen_at_once(giro: MainWindow):
         assert stage is not None
         by = Decimal("0.1") if next(steps) % 2 else Decimal("-0.1")
         end = stage.sections[2].end + by
-        document.change_stage(DID, edit.move_border, 3, end)
+        document.change_stage(DID, move_border, 3, end)
 
     found = {
         "edit": median(_milliseconds(edit) for _ in range(15)),

@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.bots.league import league_names, trick_named
+from engine.bots.league import league_names, plain_names, trick_named
 from engine.bots.league.trick import ROULEURS, VOTES, Trick, spell_trick
 from engine.playtests.duel import DuelCount
 from engine.race.dice import Chance
@@ -61,8 +61,8 @@ class Found(NamedTuple):
     result: DuelCount
 
 
-def draw_trick(lots: Chance) -> Trick:
-    """Return a trick drawn by lots."""
+def draw_trick(lots: Chance, game: str) -> Trick:
+    """Return a trick drawn by lots; one of four turns to another of the league for the end."""
 
     def one_of(values: Sequence[object]) -> object:
         return values[lots.number_below(len(values))]
@@ -79,6 +79,8 @@ def draw_trick(lots: Chance) -> Trick:
         "pursues": one_of((False, True)),
         "others": one_of(OTHERS),
     }
+    if not lots.number_below(4):
+        drawn |= {"then": one_of(plain_names(game)), "until": one_of(SQUARES[:-1])}
     return Trick(**drawn)  # type: ignore[arg-type]
 
 
@@ -87,7 +89,7 @@ def list_candidates(game: str, count: int, seed: str) -> list[str]:
     every = dict.fromkeys(spell_trick(trick_named(name)) for name in league_names(game))
     lots = Chance(f"{seed}/search")
     while len(every) < count:
-        every[spell_trick(draw_trick(lots))] = None
+        every[spell_trick(draw_trick(lots, game))] = None
     return list(every)[:count]
 
 

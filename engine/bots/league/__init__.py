@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
 from engine.bots.league.trick import NAMED_APART, Trick, read_trick, spell_trick
+from engine.errors import SetupError
 from engine.lazy import import_named
 
 if TYPE_CHECKING:
@@ -27,6 +28,11 @@ TRICKSTERS: Final = {"ciclismo": "engine.bots.league.trickster.Trickster"}
 def league_names(game: str) -> tuple[str, ...]:
     """Return the names of the tricks there are of a game."""
     return tuple(tables.read_toml(TABLE)) if game in TRICKSTERS else ()
+
+
+def plain_names(game: str) -> tuple[str, ...]:
+    """Return the tricks that another may turn to: those that turn to none themselves."""
+    return tuple(name for name in league_names(game) if not trick_named(name).then)
 
 
 def is_trick(game: str, name: str) -> bool:
@@ -46,7 +52,19 @@ def trick_named(name: str) -> Trick:
 def find_trickster(game: str, name: str) -> Callable[[str], Manager]:
     """Return what makes the manager who plays a trick."""
     trick, trickster = trick_named(name), import_named(TRICKSTERS[game])
-    return lambda key: trickster(key, trick)
+    if not trick.then:
+        return lambda key: trickster(key, trick)
+    if trick.then not in plain_names(game):
+        raise SetupError("trick_then", trick=trick.then, known=", ".join(plain_names(game)))
+    return lambda key: trickster(key, trick, trick_named(trick.then))
 
 
-__all__ = ["Trick", "find_trickster", "is_trick", "league_names", "spell_trick", "trick_named"]
+__all__ = [
+    "Trick",
+    "find_trickster",
+    "is_trick",
+    "league_names",
+    "plain_names",
+    "spell_trick",
+    "trick_named",
+]

@@ -42,6 +42,10 @@ class Trick(NamedTuple):
     """Whether its men go after every attack beside them, whatever that costs."""
     others: str = "director"
     """The character that answers everything else."""
+    then: str = ""
+    """The trick of the league that it turns to, by name; none: it stays as it is."""
+    until: int = 0
+    """Squares between the first of the race and the finish from which it does."""
 
 
 _KINDS: Final = {name: type(value) for name, value in Trick._field_defaults.items()}

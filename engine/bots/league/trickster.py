@@ -56,8 +56,9 @@ OTHERS: Final[dict[str, Callable[[str], Manager]]] = {
 class Trickster:
     """A manager who plays one trick whenever it has its moment."""
 
-    def __init__(self, key: str, trick: Trick) -> None:
+    def __init__(self, key: str, trick: Trick, then: Trick | None = None) -> None:
         self._trick = trick
+        self._then = Trickster(key, then) if then is not None else None
         self._others = OTHERS[trick.others](key)
         self._scene: Scene | None = None
         self._men: tuple[tuple[int, ...], ...] = ()
@@ -70,6 +71,10 @@ class Trickster:
             self._men = tuple([_choose_men(table.scene, t, self._trick) for t in table.scene.teams])
         if table.scene.course.format != ROAD:
             return self._others.decide(question, view)
+        if self._then is not None and table.formations:
+            first = table.row[table.formations[0][0]]
+            if table.scene.course.crossed_at[-1] + 1 - first <= self._trick.until:
+                return self._then.decide(question, view)
         kind = question.kind
         if kind == "PROPOSE":
             return self._propose(question, view, table)

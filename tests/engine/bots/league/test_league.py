@@ -60,6 +60,26 @@ def test_men_who_go_are_away_from_where_they_are_to_go():
     assert {race.view(0).public.scene.types[rider] for _, rider in went} == {"ROULEUR"}
 
 
+def test_a_mixture_turns_to_its_other_trick_near_the_finish():
+    """Nobody attacks while it only rides by the book; what it turns to does, and at once."""
+    mixture = "others=book men=0 then=attacks_every_turn until=50"
+    race, _ = ride(of_type("FLAT_STAGE")[0], mixture, "mixed")
+    row, left = [0] * 48, []
+    for kind, _turn, rider, *values in race.happenings:
+        if kind == "moved":
+            row[rider] = values[1]
+        elif kind == "attacked" and rider < 8:
+            left.append(race.view(0).public.scene.course.rows + 1 - max(row))
+    assert left
+    assert 20 < max(left) <= 50
+
+
+@pytest.mark.parametrize("name", ["nobody", "chases_then_two_from_40"])
+def test_a_mixture_turns_to_a_trick_that_stays_as_it_is(name):
+    with pytest.raises(SetupError, match="No trick that stays"):
+        find_bot("ciclismo", f"men=1 then={name} until=60")
+
+
 @pytest.mark.parametrize("spelled", ["men=many", "speed=3", "vote=perhaps", "pulls=maybe", "men="])
 def test_what_spells_no_trick_is_refused(spelled):
     with pytest.raises(SetupError, match=spelled):

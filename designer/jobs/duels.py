@@ -13,7 +13,7 @@ from designer.jobs.patience import QuestionTimer
 from designer.jobs.race_wishes import SEED, PlaytestWish, plan_races
 from engine.bots import find_bot, known_names
 from engine.bots.league import league_names
-from engine.bots.own import OwnBot
+from engine.bots.own import OWN_ENDS, OwnBot
 from engine.errors import SetupError
 from engine.files.gate import bytes_of
 from engine.games import DEFAULT
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     Workers = tuple[Callable[[], Executor], int]
     """What makes an executor, and how many work in it."""
 
-OWN_ENDS = ".py"
-"""A name that ends so is a file with a manager of one's own."""
 MOST_BYTES = 1_000_000
 MOST_CHUNK = 25
 """Races of one call at most, so that one sees them come in."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSpinBox,
+    QStackedWidget,
     QWidget,
 )
 from typing_extensions import override
@@ -24,6 +25,7 @@ from designer.jobs.race_wishes import plan_races
 from designer.language import done_sentence
 from designer.panels.batches import Batch, BatchDeeds, Batches, chunk_calls, numberless
 from designer.panels.desk import Jobs
+from designer.panels.duel import DuelView
 from designer.panels.forms import (
     Wording,
     hold,
@@ -87,9 +89,14 @@ class PlaytestPanel(QWidget):
         self._task: Task | None = None
         self._batches = Batches()
         self._riding: Batch | None = None
+        """The batch that is being ridden now."""
         self._advised: Batch | None = None
         """The batch whose tried changes have been brought into view."""
-        """The batch that is being ridden now."""
+        self.duel = DuelView(desk, runner)
+        self.duel.closed.connect(self._close_duel)
+        self._duel = self._wording.make_button("duel", self.open_duel, look="link")
+        self._stack = QStackedWidget()
+        """The playtests, or over them a duel."""
         self._lay_out()
         desk.document.opened.connect(self._forget_batches)
         desk.follow(self, self._say_words, self._show_tour)
@@ -98,16 +105,27 @@ class PlaytestPanel(QWidget):
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
         self.wishes.row.addWidget(self.against)
+        self.wishes.row.addWidget(self._duel)
         self._findings = hold(lay_row((self.report, 1), (self.plots, 1)))
-        lay_column(
+        playtests = lay_column(
             self.wishes,
             (self.profile, 1),
             lay_row((self.state, 1), (self._bar, 1), self.stop),
             lay_flow(self.watch, self.number, self.deeds.advise, self.apply, self.deeds.open),
             (self._findings, 1),
-            on=self,
-            margins=(em, em // 2, em, em // 2),
         )
+        self._stack.addWidget(hold(playtests))
+        self._stack.addWidget(self.duel)
+        lay_column((self._stack, 1), on=self, margins=(em, em // 2, em, em // 2))
+
+    def open_duel(self) -> None:
+        """Show one manager against a field, in the place of the playtests."""
+        self._stack.setCurrentWidget(self.duel)
+        self.duel.open()
+
+    def _close_duel(self) -> None:
+        self._stack.setCurrentIndex(0)
+        self._duel.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def batch(self) -> Batch | None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from designer.language import own_name
-from designer.texts.measured import amount_text, percent_text
+from designer.texts.measured import amount_text, bot_name, percent_text
+from engine.bots.own import OWN_ENDS
 from engine.playtests.duel import DuelCount, fair_share
+from engine.playtests.summary import Share
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +19,6 @@ if TYPE_CHECKING:
     from engine.playtests.duel import DuelStage
     from engine.playtests.duel_search import Found
     from engine.playtests.plan import PlaytestPlan
-    from engine.playtests.summary import NumberSummary
 
 Row = tuple[str, ...]
 
@@ -45,10 +47,19 @@ def head_text(language: Language, stages: Sequence[DuelStage]) -> str:
     """Say who rides against whom, how often, and what would be fair."""
     plan, races = stages[0].plan, add_up(stages).races
     fair = round(100 * fair_share(plan))
-    against = language.join_words(list(dict.fromkeys(plan.bots)))
     return language.say(
-        "duel.head", us=plan.us, field=against, races=races, seed=plan.seed, fair=fair
+        "duel.head",
+        us=_name_of(language, plan.us),
+        field=language.join_words([bot_name(language, bot) for bot in dict.fromkeys(plan.bots)]),
+        races=races,
+        seed=plan.seed,
+        fair=fair,
     )
+
+
+def _name_of(language: Language, us: str) -> str:
+    """Return what a manager is called; of a file its name, wherever it lies."""
+    return Path(us).name if us.endswith(OWN_ENDS) else bot_name(language, us)
 
 
 def duel_rows(language: Language, stages: Sequence[DuelStage]) -> Iterator[Row]:
@@ -64,16 +75,22 @@ def duel_rows(language: Language, stages: Sequence[DuelStage]) -> Iterator[Row]:
 
 
 def _count_row(language: Language, name: str, count: DuelCount) -> Row:
-    points = count.points
-    share = "–" if points is None else language.say("duel.share", share=round(100 * points.mean))
     wins = percent_text(language, count.wins)
-    return name, str(count.races), wins, share, _number_text(language, count.place)
+    return name, str(count.races), wins, _share_text(language, count), _place_text(language, count)
 
 
-def _number_text(language: Language, number: NumberSummary | None) -> str:
-    if number is None:
+def _share_text(language: Language, count: DuelCount) -> str:
+    share = count.points
+    if share is None:
         return "–"
-    mean, half = (amount_text(language, v) for v in (number.mean, number.high - number.mean))
+    return percent_text(language, Share(share.mean, max(0.0, share.low), min(1.0, share.high)))
+
+
+def _place_text(language: Language, count: DuelCount) -> str:
+    place = count.place
+    if place is None:
+        return "–"
+    mean, half = (amount_text(language, v) for v in (place.mean, place.high - place.mean))
     return language.say("playtest.side_half", mean=mean, half=half)
 
 

@@ -46,11 +46,11 @@ def read_small(what: str) -> float:
 def bot_name(language: Language, bot: str) -> str:
     """Return the short name of a bot: what it does is said where there is room.
 
-    One without a name is called as it is written.
+    A trick of the league is called by what it does; one without a name as it is written.
     """
-    if f"bot_{bot}" not in topic("race_page"):
-        return bot
-    return language.say(f"race_page.bot_{bot}").partition(":")[0]
+    if f"bot_{bot}" in topic("race_page"):
+        return language.say(f"race_page.bot_{bot}").partition(":")[0]
+    return language.say(f"tricks.{bot}") if bot in topic("tricks") else bot
 
 
 def bots_text(language: Language, plan: PlaytestPlan) -> str:

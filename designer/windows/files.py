@@ -250,6 +250,10 @@ class FileActions:
         """Ask for a file of own art and hand it over."""
         _hand_over(self._asks.art_to_open(self._window, self._last_folder()), take)
 
+    def with_manager(self, take: Callable[[Path], None]) -> None:
+        """Ask for a program that decides for a team and hand it over."""
+        _hand_over(self._asks.manager_to_open(self._window, self._last_folder()), take)
+
     def with_folder(self, take: Callable[[Path], None]) -> None:
         """Ask for a folder to print into."""
         _hand_over(self._asks.folder(self._window, self._last_folder()), take)

@@ -63,6 +63,10 @@ class Asks:
         """Ask which art to print with."""
         return self._ask_file(parent, folder, "window.ask_art", "window.arts")
 
+    def manager_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+        """Ask which program is to decide for a team."""
+        return self._ask_file(parent, folder, "duel.ask_file", "duel.files")
+
     def record_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which record to watch."""
         return self._ask_file(parent, folder, "window.open_record", "window.records")

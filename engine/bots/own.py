@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from engine.race.frame import Manager
 
 DECIDES: Final = "decide"
+OWN_ENDS: Final = ".py"
+"""A name that ends so is a file with a manager of one's own."""
 
 
 @dataclass(frozen=True, slots=True)

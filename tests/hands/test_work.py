@@ -34,6 +34,34 @@ def test_a_batch_is_stopped_and_keeps_what_was_ridden(begin: Begin, sierra: Path
     assert program.ask(f"{BATCH}.report.model().rowCount()") > 3
 
 
+def test_a_trick_is_tried_against_the_others_by_keys(begin: Begin, sierra: Path):
+    """Who rides, against whom and how often are chosen with the keys; Escape stops, then leaves."""
+    duel = f"{BATCH}.duel"
+    program = begin(sierra)
+    program.keys("ctrl+3")
+    program.click("One manager against the others…")
+    program.until("focus()", "Rides")
+    program.type("never")
+    program.until(f"{duel}.form.us.currentData()", "never_pulls")
+    program.keys("Tab")
+    program.type("book")
+    program.until(f"{duel}.form.field.currentData()", "book")
+    program.click("Races")
+    program.keys("ctrl+a")
+    program.type("5000")
+    program.keys("Tab")
+    program.click("Ride them")
+    program.until(f"{duel}.table.isVisible() and {duel}.table.model().rowCount()", 1)
+    assert "never pulls against book" in program.ask(f"{duel}.state.text()")
+    program.keys("Escape")
+    program.until(f"{duel}.riding", wanted=False)
+    ridden = int(program.ask(f"{duel}.table.model().index(0, 1).data()"))
+    assert 0 < ridden < 5000
+    assert program.ask(f"{duel}.isVisible()")
+    program.keys("Escape")
+    program.until(f"{duel}.isVisible()", wanted=False)
+
+
 def test_a_kit_is_printed(begin: Begin, sierra: Path, tmp_path: Path):
     """One part ticked, a folder chosen: the PDF lies in it with the sheets the page promised."""
     out = tmp_path / "print"

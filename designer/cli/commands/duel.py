@@ -54,9 +54,10 @@ NUMBERS = (0, 1, 1, 1, 1)
 @json_option
 def command(tour: str | None, language: Language, as_json: bool, **options: Any) -> int:
     """Let one manager ride against a field of others on stages of TOUR, and say how it does."""
-    from designer.jobs.duels import OWN_ENDS, plan_duel
+    from designer.jobs.duels import plan_duel
     from designer.jobs.pool import pool_of
     from designer.texts.duel import duel_row, duel_rows, found_sentence, head_text, seat_sentences
+    from engine.bots.own import OWN_ENDS
     from engine.tour.file import load
 
     wish = duel_wish(options)

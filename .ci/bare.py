@@ -2,7 +2,8 @@
 
 python3 .ci/bare.py                   the commands of the README, in a root that has only Python:
                                       the demonstration, `pipx install .`, the tests
-python3 .ci/bare.py --suite noble     the same on another Debian, or an Ubuntu
+python3 .ci/bare.py --suite sid       the same on another Debian
+python3 .ci/bare.py --suite noble --mirror URL   on an Ubuntu, from where its packages are
 python3 .ci/bare.py --only demo,pipx  only these of them
 python3 .ci/bare.py --here etapa      no root: a program that is installed here does its work
 
@@ -59,6 +60,7 @@ def main(arguments: list[str]) -> int:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     reader.add_argument("--suite", default=SUITE)
+    reader.add_argument("--mirror", default="")
     reader.add_argument("--only", default=",".join(README))
     reader.add_argument("--here", metavar="PROGRAM")
     asked = reader.parse_args(arguments)
@@ -66,7 +68,7 @@ def main(arguments: list[str]) -> int:
         try_program(run_here, asked.here, SIERRA, ROOTS / "demo")
         return 0
     for name in asked.only.split(","):
-        with fresh_root(asked.suite, "python3") as root:
+        with fresh_root(asked.suite, "python3", mirror=asked.mirror) as root:
             put_clone(root / "root" / "clone")
             if name == "pipx":
                 inside(root, "apt-get", "install", "-yq", "--no-install-recommends", "pipx")
@@ -82,18 +84,20 @@ def main(arguments: list[str]) -> int:
 
 
 @contextmanager
-def fresh_root(suite: str = SUITE, *packages: str) -> Iterator[Path]:
+def fresh_root(suite: str = SUITE, *packages: str, mirror: str = "") -> Iterator[Path]:
     """Yield a root of the least Debian with some packages, and take it away again."""
     if not sys.platform.startswith("linux") or os.geteuid():
         sys.exit("bare: a bare root is made on Linux, as root.")
     need("what makes a bare root", "debootstrap", "xdotool", "xvfb", "imagemagick")
+    ubuntu = suite in UBUNTU
     kept = ROOTS / f"{suite}-kept"
     if not (kept / "made").exists():
         shutil.rmtree(kept, ignore_errors=True)
         kept.mkdir(parents=True)
-        parts = "main,universe" if suite in UBUNTU else "main"
+        parts = "main,universe" if ubuntu else "main"
         form = ("--variant=minbase", f"--components={parts}")
-        run_here("debootstrap", *form, suite, str(kept / "root"))
+        origin = (mirror, "gutsy" if ubuntu else "sid")  # the scripts of all later suites
+        run_here("debootstrap", *form, suite, str(kept / "root"), *origin)
         (kept / "made").touch()
     root = ROOTS / f"{suite}-{os.getpid()}"
     try:

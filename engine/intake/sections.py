@@ -63,7 +63,7 @@ def make_sections(
     # what a climb has cut off a descent, or a gentler road around has hidden, is one by itself
     missed = [
         descent for piece in pieces if piece.terrain == FLAT
-        for descent in _find_descents(profile, piece.start, piece.end)
+        for descent in _find_descents(profile, piece.start, piece.end, MISSED_KM)
         if descent.weight >= MISSED_SCORE
     ]  # fmt: skip
     if missed:
@@ -73,15 +73,16 @@ def make_sections(
     return _round_to_tenths(pieces, km_of(profile.length_m))
 
 
-MISSED_SCORE = 35
-"""Kilometres times mean gradient squared from which a descent is never laid flat."""
+MISSED_SCORE, MISSED_KM = 35, 1.5
+"""Kilometres times mean gradient squared from which a descent of so many is never laid flat."""
 
 
 def _find_descents(
-    profile: Profile, start: float = 0.0, end: float | None = None
+    profile: Profile, start: float = 0.0, end: float | None = None, least_km: float | None = None
 ) -> list[TrackSection]:
     """Return the descents between two places: climbs, seen from the other end."""
     by = detector_settings()
+    shortest = by.descend.least_km if least_km is None else least_km
     first = ceil(start / STEP_M)
     behind = len(profile.heights) if end is None else int(end // STEP_M) + 1
     backwards = profile.heights[first:behind][::-1]
@@ -109,7 +110,7 @@ def _find_descents(
         start_m, end_m = profile.sample_metres(top), profile.sample_metres(bottom)
         drop = profile.heights[top] - profile.heights[bottom]
         if (
-            end_m - start_m >= fall.least_km * 1000
+            end_m - start_m >= shortest * 1000
             and drop >= fall.least_drop_m
             and mean_gradient(backwards, stretch) >= fall.least_gradient
         ):

@@ -82,7 +82,7 @@ class Page:
         for sentence in sentences:
             goes_on = is_title and len(items) == 1 and _says_length(sentence)
             said = read_line(sentence, first=goes_on or (first and not items), heading=heading)
-            missed |= not said or _leaves_something(sentence, said)
+            missed |= not said or leaves_something(sentence, said)
             items += said
         if items and missed:
             self.doubt_line("W_LINE_PARTLY", number)
@@ -117,7 +117,7 @@ def _says_length(sentence: str) -> bool:
     return {mark.kind for mark in numbers.marks} == {"length"} and numbers.length[0] > LONGEST_KM
 
 
-def _leaves_something(sentence: str, items: Sequence[Item]) -> bool:
+def leaves_something(sentence: str, items: Sequence[Item]) -> bool:
     """Tell whether a sentence has more places or categories than what was read of it."""
     numbers = read_numbers(without_list_number(sentence))
     marks = Counter(mark.kind for mark in numbers.marks)

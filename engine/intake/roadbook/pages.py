@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections import Counter
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ from engine.intake.roadbook.lines import read_line
 from engine.intake.roadbook.named_numbers import hide_named_numbers
 from engine.intake.roadbook.number_rows import number_row
 from engine.intake.roadbook.numbers import STARS, read_number, stage_number
-from engine.intake.roadbook.page import Page
+from engine.intake.roadbook.page import Page, leaves_something
 from engine.intake.roadbook.settle import settle_page
 from engine.intake.roadbook.vocabulary import vocabulary
 from engine.text import fold_text, tidy_text
@@ -291,10 +292,12 @@ def _read_placed(row: PlacedRow, line: str, sign: str, columns: dict[str, int]) 
         if items and all(isinstance(i, ClimbItem) and i.summit == row.km for i in items):
             return items
     for said in (words, row.words):
-        items = read_line(f"km {row.km} {said}")
+        place = f"km {row.km} {said}"
+        items = read_line(place)
         heads = [item for item in items if isinstance(item, HeadItem)]
         if items and not any(item.is_loose or item.km not in {None, row.km} for item in heads):
-            return items
+            lost = leaves_something(place.replace("/", " "), items)  # a second row in it
+            return tuple(replace(item, partly=True) for item in items) if lost else items
     return ()
 
 

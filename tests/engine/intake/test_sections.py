@@ -166,3 +166,19 @@ def test_a_long_steep_descent_is_never_laid_flat(
         if not terrains()[s.terrain].falls and s.start < end - 0.5 and s.end > start + 0.5
     ]  # fmt: skip
     assert laid == []
+
+
+@settings(max_examples=40, deadline=None)
+@given(PARTS)
+def test_no_road_that_falls_steeply_for_kilometres_is_flat(parts: list[tuple[float, float]]):
+    """R3.2 — nowhere do three kilometres of flat, hill or climb fall by 4 per cent and more."""
+    profile = profile_of(trace_of(parts), None, [])
+    climbs = detect_climbs(profile, category_systems()["organiser"])
+    pieces = [
+        climb_piece(c, c.suggested if c.counts else None) for c in climbs if c.counts or is_hill(c)
+    ]
+    for section in make_sections(profile, pieces):
+        if not terrains()[section.terrain].falls:
+            metres = range(int(section.start * 1000), int(section.end * 1000) - 3000, 200)
+            falls = [profile.height_at(m) - profile.height_at(m + 3000) for m in metres]
+            assert max(falls, default=0) < 120

@@ -329,6 +329,7 @@ class Fault:
             abs(thing.at - t.at - shift) < 0.06 for t in right
         )
         km = 0.0 if thing.foot is None else thing.at - thing.foot
+        placed |= thing.foot is not None and self._says(thing.foot) and self._says(km)
         long = thing.foot is None or thing.foot == 0 or self._says(km) or self._says(thing.foot)
         alike = [t for t in read if t.family == thing.family and t is not thing]
         names = [t.name for t in alike if t.family != "climb" or " " in t.name]

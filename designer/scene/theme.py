@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from shiboken6 import isValid
+from typing_extensions import override
 
 from designer.picture import look
 
@@ -124,6 +125,7 @@ class Theme(QObject):
         self.zoom = 1.0
         self._steps: list[Callable[[], object]] = []
         self._unpainted: list[QWidget] = []
+        self._layouts = _Layouts(app)
         self.plates: dict[tuple[object, ...], QPixmap] = {}
         """Small pictures that were drawn in this look and size."""
         _load_fonts()
@@ -194,11 +196,12 @@ class Theme(QObject):
         # To replace a sheet, Qt goes through every widget once for each that it lies in: the old
         # one is taken off first, and a window that is seen takes a breath between the steps.
         seen = self._stop_painting()
-        self._app.setStyleSheet("")
+        self._put_on("")
         self._steps = [
             self._paint_again,
+            self._layouts.go_on,
             self.changed.emit,
-            partial(self._app.setStyleSheet, sheet),
+            partial(self._put_on, sheet),
             partial(self._app.setFont, self.font()),
             partial(self._app.setPalette, palette),
         ]
@@ -207,6 +210,13 @@ class Theme(QObject):
         else:
             while self._steps:
                 self._steps.pop()()
+
+    def _put_on(self, sheet: str) -> None:
+        """Give the application a sheet; what follows from it is laid out when all of it is on."""
+        self._layouts.go_on()  # what Qt sends within its call need not be looked at
+        self._app.setStyleSheet(sheet)
+        if self._unpainted:
+            self._layouts.wait()
 
     def hold_painting(self) -> None:
         """Let what is seen stand for a breath: what changes now is laid out first, then painted."""
@@ -238,6 +248,34 @@ class Theme(QObject):
     def _follow_scheme(self) -> None:
         if self._choice == SYSTEM:
             self.apply()
+
+
+class _Layouts(QObject):
+    """Has what must be laid out anew wait, and be laid out once."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._waiting: dict[QObject, None] = {}
+
+    def wait(self) -> None:
+        """From now on nothing is laid out."""
+        self._app.installEventFilter(self)
+
+    def go_on(self) -> None:
+        """Have everything that waits be laid out in the next turn of the loop."""
+        self._app.removeEventFilter(self)
+        waiting, self._waiting = self._waiting, {}
+        for widget in waiting:
+            if isValid(widget):
+                self._app.postEvent(widget, QEvent(QEvent.Type.LayoutRequest))
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.LayoutRequest:
+            return False
+        self._waiting[watched] = None
+        return True
 
 
 def _load_fonts() -> None:

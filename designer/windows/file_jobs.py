@@ -74,9 +74,6 @@ class Importing(QObject):
         self._take_drop(sort_drop(data, nothing))
 
     def _take_drop(self, drop: Dropped) -> None:
-        from designer.jobs.imports import read_dropped, read_pasted
-        from engine.intake.into_tour import free_name
-
         language, document = self._desk.language, self._desk.document
         refused = [*drop.refused, *self._list_left_out(drop)][:MOST_SAID]
         self._refusals = "\n".join(map(language.refusal_text, refused))
@@ -86,12 +83,8 @@ class Importing(QObject):
             self._notices.show_text(self._refusals)
         if drop.books and document.is_open:
             self.booked.emit(drop.books[0])
-        calls = [Call(read_dropped, (path,)) for path in drop.files]
-        if drop.page:
-            name = free_name(document.tour, language.say("imports.pasted"))
-            calls.append(Call(read_pasted, (drop.page, name)))
-        if calls:
-            self._start_reading(calls)
+        if drop.files or drop.page:
+            self._start_reading(drop)
 
     def _list_left_out(self, drop: Dropped) -> Iterator[EtapaError]:
         """Name what one window cannot open beside the rest, or not yet."""
@@ -101,8 +94,16 @@ class Importing(QObject):
         if drop.books and not drop.tours and not self._desk.document.is_open:
             yield IntakeError("dropped_book", name=drop.books[0].name)
 
-    def _start_reading(self, calls: list[Call]) -> None:
+    def _start_reading(self, drop: Dropped) -> None:
+        # Only they need all that reads: who opens a tour does not wait for it.
+        from designer.jobs.imports import read_dropped, read_pasted
+        from engine.intake.into_tour import free_name
+
         language = self._desk.language
+        calls = [Call(read_dropped, (path,)) for path in drop.files]
+        if drop.page:
+            name = free_name(self._desk.document.tour, language.say("imports.pasted"))
+            calls.append(Call(read_pasted, (drop.page, name)))
         task = self._jobs.start("import", calls)
         reading = language.say("imports.reading", count=len(calls))
         text = f"{self._refusals}\n{reading}".strip()

@@ -137,6 +137,8 @@ FIRST = (
     "designer.panels.findings",
     "designer.panels.stage_list",
     "engine.games",
+    "engine.intake.climb_edits",
+    "engine.ride.check",
     "engine.road.roads",
 )
 """What no tour is seen without."""
@@ -150,6 +152,7 @@ LATER = (
     "designer.panels.teams",
     "designer.panels.rules",
     "designer.panels.imports",
+    "designer.jobs.imports",
     "designer.picture.board",
     "engine.playtests.managers",
     "engine.playtests.plan",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from designer.scene.theme import BREATH
 
@@ -37,3 +39,34 @@ def test_what_is_gone_by_then_is_left_alone(theme: Theme, qtbot: QtBot):
     gone.deleteLater()
 
     qtbot.wait(10 * BREATH)  # what fails in the meantime fails the test
+
+
+class _Counted(QObject):
+    """Counts how often a widget is asked to lay out what is in it."""
+
+    times = 0
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.times += event.type() == QEvent.Type.LayoutRequest
+        return False
+
+
+def test_what_is_seen_is_laid_out_once_when_another_look_is_on(theme: Theme, qtbot: QtBot):
+    """Not without paddings and again with them; and then everything has the room it needs."""
+    seen, counted = QWidget(), _Counted()
+    qtbot.addWidget(seen)
+    label = QLabel("as long as it is", seen)
+    QVBoxLayout(seen).addWidget(label)
+    with qtbot.waitExposed(seen):
+        seen.show()
+    qtbot.wait(BREATH)
+    seen.installEventFilter(counted)
+    small = label.width()
+
+    theme.zoom_by(4)
+    qtbot.waitUntil(lambda: not theme.is_changing)
+    qtbot.waitUntil(lambda: label.width() >= label.sizeHint().width() > small)
+    theme.zoom_by(0)
+
+    assert counted.times == 1

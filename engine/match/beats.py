@@ -210,6 +210,8 @@ class BeatLog:
         """By chapter, which is a turn of everybody, or of one rider against the clock: its first
         frame."""
         self._chapters: list[list[Beat]] = []
+        self._throws: Sequence[Throw] = ()
+        self._points: Sequence[DecisionPoint] = ()
         self.frames = 0
 
     @property
@@ -241,11 +243,18 @@ class BeatLog:
         throws: Sequence[Throw] = (),
         points: Sequence[DecisionPoint] = (),
     ) -> None:
-        """Follow a race to where it stands; the turn that was being ridden is read anew."""
+        """Follow a race to where it stands; the turn that was being ridden is read anew.
+
+        Where no throws or points are told, those that were told before hold on: a race that is cut
+        reads the turn before the cut anew, and its dice fell all the same.
+        """
+        whole = len(happenings)
+        throws = self._throws = throws or [one for one in self._throws if one.frame < whole]
+        points = self._points = points or [one for one in self._points if one.frame < whole]
         keep = max(bisect_left(self._starts, self.frames) - 1, 0)
         begin = self._starts[keep] if self._starts else 0
         del self._starts[keep:], self._chapters[keep:]
-        self.frames = end = len(happenings)
+        self.frames = end = whole
         turns = range(begin + 1, end)
         starts = [begin, *[f for f in turns if happenings[f][1] != happenings[f - 1][1]]]
         for first, last in zip(starts, [*starts[1:], end], strict=True):

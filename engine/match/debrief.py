@@ -7,6 +7,7 @@ until the intervals part. They are confidence sequences: they hold however often
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from math import log, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -265,14 +266,23 @@ class _Look:
 class Debrief:
     """What is still to be ridden, and what can be said so far."""
 
-    def __init__(self, moments: Sequence[TriedMoment]) -> None:
-        self.moments = list(moments)
-        self._screened: dict[int, list[PairedTally | None]] = {}
+    def __init__(
+        self, moments: Sequence[TriedMoment], screen: int = SCREEN, at_once: int = SCREEN
+    ) -> None:
+        """`screen` races of every answer are ridden first, so many `at_once`."""
+        self.moments, self._screen = list(moments), screen
+        self._screened: list[list[PairedTally | None]] = [
+            [PairedTally() for _ in moment.others] for moment in self.moments
+        ]
+        """Of each moment, by answer; none for one at which a bot failed."""
         self._looks: list[_Look] = []
         self._waiting = [
-            TrialBatch(number, tuple(range(len(moment.others))), 1, SCREEN)
+            TrialBatch(number, tuple(range(len(moment.others))), first, at_once)
             for number, moment in enumerate(self.moments)
+            for first in range(1, screen + 1, at_once)
         ]
+        self._to_screen = Counter(batch.moment for batch in self._waiting)
+        """Batches of the first round that are not in yet, by moment."""
         self._out = 0
         """Batches that are being ridden."""
 
@@ -285,8 +295,11 @@ class Debrief:
     def left(self) -> int:
         """Return how many moments have still to be tried, in the first round or in the second."""
         open_looks = sum(1 for look in self._looks if not look.over)
-        screened = len(self.moments) - len(self._screened)
-        return screened + open_looks
+        return len(self._to_screen) + open_looks
+
+    def first_round(self, moment: int) -> list[PairedTally | None]:
+        """Return what the first round has brought so far, by other answer."""
+        return self._screened[moment]
 
     def next_batch(self) -> TrialBatch | None:
         """Return races to be ridden; none while others are awaited, or at the end."""
@@ -299,16 +312,16 @@ class Debrief:
         """Take what came of a batch."""
         self._out -= 1
         given, others = ridden[0], ridden[1:]
-        if batch.first == 1:
-            tallies: list[PairedTally | None] = []
-            for other in others:
-                tally = None
-                if given is not None and other is not None:
-                    tally = PairedTally()
+        if batch.first <= self._screen:
+            tallies = self._screened[batch.moment]
+            for nth, (tally, other) in enumerate(zip(tallies, others, strict=True)):
+                if given is None or other is None:
+                    tallies[nth] = None
+                elif tally is not None:
                     tally.add(given, other)
-                tallies.append(tally)
-            self._screened[batch.moment] = tallies
-            if len(self._screened) == len(self.moments):
+            self._to_screen[batch.moment] -= 1
+            self._to_screen += Counter()  # a moment that is through is left no more
+            if not self._to_screen:
                 self._look_closer()
             return
         look = next(one for one in self._looks if one.moment == batch.moment)
@@ -323,7 +336,7 @@ class Debrief:
     def _look_closer(self) -> None:
         """Choose the moments at which another answer looked best, each with that answer."""
         best: list[tuple[float, float, int, int]] = []
-        for moment, tallies in self._screened.items():
+        for moment, tallies in enumerate(self._screened):
             known = [(*t.gains(), n) for n, t in enumerate(tallies) if t is not None]
             if known:
                 wins, points, number = max(known)
@@ -332,7 +345,7 @@ class Debrief:
         best.sort(reverse=True)
         for _, _, moment, number in best[:CLOSER]:
             self._looks.append(_Look(moment, number))
-            self._waiting.append(TrialBatch(moment, (number,), SCREEN + 1, ROUND))
+            self._waiting.append(TrialBatch(moment, (number,), self._screen + 1, ROUND))
 
     @property
     def _doubt(self) -> float:
@@ -340,9 +353,14 @@ class Debrief:
         return DOUBT / (2 * max(len(self._looks), 1))
 
     def _list_parted(self, tally: PairedTally) -> list[bool]:
-        """Tell of wins and of points whether the other answer is better for sure."""
-        margins = tally.margins(self._doubt)
-        return [gain - margin > 0 for gain, margin in zip(tally.gains(), margins, strict=True)]
+        """Tell of wins and of points whether the other answer is better for sure.
+
+        Points that cost the race for sure are nothing better.
+        """
+        margins, gains = tally.margins(self._doubt), tally.gains()
+        if gains[0] + margins[0] < 0:
+            return [False, False]
+        return [gain - margin > 0 for gain, margin in zip(gains, margins, strict=True)]
 
     def _is_enough(self, tally: PairedTally) -> bool:
         """Tell whether it is sure about winning, or no more races would bring anything."""

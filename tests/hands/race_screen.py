@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QModelIndex, QPoint, QPointF
 from PySide6.QtWidgets import QTableView, QToolTip
 
-from engine.match.beats import TURN
+from engine.match.beats import TURN, BeatLog
 
 if TYPE_CHECKING:
     from designer.panels.match.page import MatchPage
@@ -61,6 +61,10 @@ def know_race(page: MatchPage) -> dict[str, Any]:
         gap = field.front_square - field.place_of(rider)[0] if rides else None
         purse = notes[rider].purse if rider in notes else None
         own.append([text.name(rider), gap, text.say(purse) if purse is not None else ""])
+    log, news = BeatLog(race.setup.rules.game), race.news
+    assert news is not None
+    log.follow(film.happenings, news.throws, news.taken)
+    assert list(film.beats) == log.beats  # no die and no answer of an earlier turn is lost
     row = on.beats.row
     ends = [frame, film.frames, row.beat.frame if row is not None else -1]
     return {"teams": teams, "own": own, "ends": ends}

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.jobs.races import try_batch, with_results_of, write_record
+from designer.jobs.races import with_results_of, write_record
 from designer.jobs.results import write_stage_into_book
 from designer.jobs.runner import Call
 from designer.language import done_sentence
 from designer.panels.desk import Jobs
-from designer.panels.match.debrief import WhatIf
+from designer.panels.match.debrief import AnswerTrials, WhatIf
 from designer.panels.match.orders import OrdersDialog
 from designer.panels.match.seating import SeatsDialog
 from engine.match.beats import ANSWER
@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.jobs.results import BookWritten
-    from designer.jobs.runner import Task
     from designer.panels.match.match import MatchBack, PlayedMatch
-    from engine.match.debrief import Ridden, TrialBatch, TriedMoment
+    from engine.match.debrief import TriedMoment
     from engine.match.match import Match
     from engine.match.tape import MatchStart, Tape
     from engine.race.values import Results
@@ -166,7 +165,7 @@ class MatchDeeds(QObject):
 
 
 class DebriefRun(QObject):
-    """Tries the answers of one race, batch by batch, in other processes."""
+    """Tries the answers of one race once it is over."""
 
     changed = Signal()
     """More is known; or all there is to know."""
@@ -175,12 +174,12 @@ class DebriefRun(QObject):
     def __init__(self, played: PlayedMatch) -> None:
         super().__init__(played)
         self._played = played
-        self._jobs = Jobs(played.desk, played.runner)
-        self._task: Task | None = None
+        self._trials = AnswerTrials(self, Jobs(played.desk, played.runner))
         self._start: MatchStart | None = None
         self.debrief: Debrief | None = None
         """None where nothing is tried, or the answers are still looked through."""
         self._ready.connect(self._try_moments)
+        self._trials.changed.connect(self.changed)
 
     def begin(self) -> None:
         """Try every answer by hand."""
@@ -198,36 +197,13 @@ class DebriefRun(QObject):
 
     def stop(self) -> None:
         """Try nothing more."""
-        task, self._task, self.debrief, self._start = self._task, None, None, None
-        if task is not None:
-            task.stop()
+        self.debrief = self._start = None
+        self._trials.stop()
 
     def _try_moments(self, moments: list[TriedMoment]) -> None:
         if self._start is not None:
             self.debrief = Debrief(moments)
-            self._ride_waiting()
-            self.changed.emit()
-
-    def _ride_waiting(self) -> None:
-        """Have everything ridden that waits; one task after the other, as a runner wants it."""
-        debrief, start = self.debrief, self._start
-        if debrief is None or start is None:
-            return
-        batches: list[TrialBatch] = []
-        while (batch := debrief.next_batch()) is not None:
-            batches.append(batch)
-        if not batches:
-            return
-        moments = debrief.moments
-        calls = [Call(try_batch, (start, moments[one.moment], one)) for one in batches]
-        task = self._jobs.start("tried", calls)
-        task.part.connect(lambda nth, ridden: self._take(debrief, batches[nth], ridden))
-        task.done.connect(lambda _results: self._ride_waiting())
-        self._task = task
-
-    def _take(self, debrief: Debrief, batch: TrialBatch, ridden: Ridden) -> None:
-        if debrief is self.debrief:
-            debrief.take(batch, ridden)
+            self._trials.ride(self._start, self.debrief)
             self.changed.emit()
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QPushButton, QWidget
 
 from designer.jobs.races import ride_on, try_batch
@@ -15,17 +15,17 @@ from designer.panels.desk import Jobs
 from designer.panels.forms import clear_layout, hold, lay_column, wrapping_label
 from designer.picture.plots import Bar, bars_height, draw_bar_rows
 from designer.scene.pen import Sketch
-from engine.match.debrief import TrialBatch
+from engine.match.debrief import Debrief
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.jobs.runner import Runner
+    from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from designer.panels.match.seen_race import SeenRace
     from designer.story.answers import AnswerText
     from engine.match.answers import DecisionPoint, SeatAnswer
-    from engine.match.debrief import Debrief, Ridden, TriedMoment, Verdict
+    from engine.match.debrief import PairedTally, Ridden, TrialBatch, TriedMoment, Verdict
     from engine.match.review import Outcome
     from engine.match.tape import MatchStart, Tape
 
@@ -73,7 +73,7 @@ class DebriefList(QWidget):
         point = taken[moment.point]
         given = next(answer for answer in point.answers if answer.seat == moment.seat)
         label, button = wrapping_label(), QPushButton(language.say("match.ride_from_here"))
-        label.setText(verdict_text(race, verdict, given))
+        label.setText(verdict_text(race.text, verdict, given))
         button.setToolTip(language.say("match.ride_from_here_help"))
         button.setProperty("link", True)
         button.clicked.connect(
@@ -84,14 +84,14 @@ class DebriefList(QWidget):
         return hold(lay_column(label, button, gap=0))
 
 
-def verdict_text(race: SeenRace, verdict: Verdict, given: SeatAnswer) -> str:
+def verdict_text(text: AnswerText, verdict: Verdict, given: SeatAnswer) -> str:
     """Say what would have been better: chance to win and points, before and after, and how sure.
 
     What lies within its margin is not told as a gain.
     """
-    language, tally = race.text.language, verdict.tally
-    said = race.text.changed_text(verdict.other.parts, given.parts)
-    values = {"turn": given.turn, "given": race.text.given_text(given), "other": said}
+    language, tally = text.language, verdict.tally
+    said = text.changed_text(verdict.other.parts, given.parts)
+    values = {"turn": given.turn, "given": text.given_text(given), "other": said}
     lines = [language.say("match.debrief_line", **values)]
     wins = [100 * won / tally.races for won in tally.wins]
     points = [total / tally.races for total in tally.points]
@@ -110,6 +110,48 @@ def verdict_text(race: SeenRace, verdict: Verdict, given: SeatAnswer) -> str:
     return " ".join(lines)
 
 
+class AnswerTrials(QObject):
+    """Rides what a debrief wants, batch by batch, in other processes."""
+
+    changed = Signal()
+    """More is known; or all there is to know."""
+
+    def __init__(self, parent: QObject, jobs: Jobs) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._task: Task | None = None
+        self._debrief: Debrief | None = None
+
+    def ride(self, start: MatchStart, debrief: Debrief) -> None:
+        """Ride everything that waits; one task after the other, as a runner wants it."""
+        self._debrief = debrief
+        batches: list[TrialBatch] = []
+        while (batch := debrief.next_batch()) is not None:
+            batches.append(batch)
+        if not batches:
+            return
+        calls = [Call(try_batch, (start, debrief.moments[one.moment], one)) for one in batches]
+        task = self._jobs.start("tried", calls)
+        task.part.connect(lambda nth, ridden: self._take(debrief, batches[nth], ridden))
+        task.done.connect(lambda _results: self._ride_on(start, debrief))
+        self._task = task
+
+    def stop(self) -> None:
+        """Try nothing more."""
+        task, self._task, self._debrief = self._task, None, None
+        if task is not None:
+            task.stop()
+
+    def _ride_on(self, start: MatchStart, debrief: Debrief) -> None:
+        if debrief is self._debrief:
+            self.ride(start, debrief)
+
+    def _take(self, debrief: Debrief, batch: TrialBatch, ridden: Ridden) -> None:
+        if debrief is self._debrief:
+            debrief.take(batch, ridden)
+            self.changed.emit()
+
+
 RACES: Final = 100
 A_CALL: Final = 10
 """Races of one call."""
@@ -125,10 +167,15 @@ class WhatIf(QDialog):
         super().__init__(parent)
         self._desk, self._jobs = desk, Jobs(desk, runner)
         self.summary, self.bar, self.chart = wrapping_label(), QProgressBar(), Sketch(desk.theme)
+        self.verdict = wrapping_label(copied=True)
+        """What is sure of the answers that are tried."""
+        self.verdict.hide()
+        self._trials = AnswerTrials(self, self._jobs)
         self.bar.setTextVisible(False)
         self.outcomes: list[Outcome] = []
+        self.debrief = Debrief(())
         em = round(desk.theme.em)
-        lay_column(self.summary, self.bar, (self.chart, 1), on=self, margins=em)
+        lay_column(self.summary, self.verdict, self.bar, (self.chart, 1), on=self, margins=em)
         self.setWindowTitle(desk.language.say("match.what_if"))
         self.resize(46 * em, 30 * em)
 
@@ -146,41 +193,48 @@ class WhatIf(QDialog):
     def try_answers(
         self, start: MatchStart, moment: TriedMoment, given: SeatAnswer, text: AnswerText
     ) -> None:
-        """Try an answer and all others that were open, over the same dice."""
-        others = tuple(range(len(moment.others)))
-        batches = [TrialBatch(0, others, n, A_CALL) for n in range(1, RACES + 1, A_CALL)]
-        calls = [Call(try_batch, (start, moment, batch)) for batch in batches]
-        names = [text.answer_text(given.parts)]
-        names += [text.answer_text(other.parts) for other in moment.others]
-        wins, races = [0] * len(names), [0] * len(names)
-        self.bar.setRange(0, len(calls))
-        task = self._jobs.start("what_if", calls)
+        """Try an answer and all others that were open, over the same dice.
 
-        def add(ridden: Ridden) -> None:
-            for nth, scores in enumerate(ridden):
-                if scores is not None:
-                    wins[nth] += sum(score.won for score in scores)
-                    races[nth] += len(scores)
-            self._tell_answers(given, names, wins, races)
+        The best of them is looked at closer until it is sure, as in a debrief.
+        """
+        names = [text.changed_text(other.parts, given.parts) for other in moment.others]
+        self.debrief = debrief = Debrief([moment], RACES, A_CALL)
+        self.bar.setRange(0, RACES)
 
-        task.part.connect(lambda _n, ridden: add(ridden))
-        task.progressed.connect(lambda done, _of: self.bar.setValue(done))
-        task.ended.connect(self.bar.hide)
-        self.finished.connect(lambda _code: task.stop())
-        self._tell_answers(given, names, wins, races)
+        def tell() -> None:
+            tallies = debrief.first_round(0)
+            known = [(name, t) for name, t in zip(names, tallies, strict=True) if t and t.races]
+            self._tell_answers(given, text.answer_text(given.parts), known)
+            if debrief.over:
+                self._tell_verdict(given, text)
+
+        self.verdict.show()
+        self._trials.changed.connect(tell)
+        self.finished.connect(lambda _code: self._trials.stop())
+        tell()
+        self._trials.ride(start, debrief)
 
     def _tell_answers(
-        self, given: SeatAnswer, names: Sequence[str], wins: Sequence[int], races: Sequence[int]
+        self, given: SeatAnswer, given_text: str, known: Sequence[tuple[str, PairedTally]]
     ) -> None:
         """Tell how often the team wins with each answer; the one that was given comes first."""
-        language, values = self._desk.language, {"turn": given.turn, "count": races[0]}
+        language, races = self._desk.language, known[0][1].races if known else 0
+        self.bar.setValue(races)
+        values = {"turn": given.turn, "count": races}
         self.summary.setText(language.say("match.what_if_answers", **values))
-        rows = []
-        for nth, (name, won, count) in enumerate(zip(names, wins, races, strict=True)):
-            if count:
-                shown = language.say("match.what_if_given", answer=name) if nth == 0 else name
-                rows.append(self._share_bar(shown, won, count))
-        self._show_bars(language.say("match.what_if_chance"), rows)
+        if known:
+            first = language.say("match.what_if_given", answer=given_text)
+            rows = [self._share_bar(first, known[0][1].wins[0], races)]
+            rows += [self._share_bar(name, tally.wins[1], tally.races) for name, tally in known]
+            self._show_bars(language.say("match.what_if_chance"), rows)
+        key = "what_if_closer" if races >= RACES else "what_if_trying"
+        self.verdict.setText(language.say(f"match.{key}"))
+
+    def _tell_verdict(self, given: SeatAnswer, text: AnswerText) -> None:
+        """Say whether another answer was better, and how sure that is."""
+        self.bar.hide()
+        told = [verdict_text(text, one, given) for one in self.debrief.verdicts()]
+        self.verdict.setText(told[0] if told else self._desk.language.say("match.what_if_unsure"))
 
     def _share_bar(self, name: str, won: int, count: int) -> Bar:
         share = won / count

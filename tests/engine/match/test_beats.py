@@ -73,6 +73,25 @@ def test_a_race_is_followed_as_it_grows_and_is_cut(game: str):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_race_that_is_cut_keeps_dice_and_answers_of_the_turns_before(game: str):
+    """Cut where any turn begins, before it is told again what had been thrown and answered."""
+    match = ended(game)
+    happened, throws = match.head.dice.happenings, match.head.dice.throws
+    starts = [chapter[0].first for chapter in log_of(match).chapters][1:12]
+    for end in reversed(starts):
+        log = log_of(match)
+        log.forget_from(end)
+        log.follow(happened[:end])
+        before = BeatLog(game)
+        before.follow(
+            happened[:end],
+            [throw for throw in throws if throw.frame < end],
+            [point for point in match.decision_points if point.frame < end],
+        )
+        assert log.beats == before.beats
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_all_that_lies_on_the_table_stands_in_the_beats_of_the_question(game: str):
     """R6.27 — at every question the last beat has come to where the race stands."""
     match = Match(seated(game, 0), {0: ASKED_ALL})

@@ -85,6 +85,32 @@ def test_what_decided_is_found_and_told_dearest_first():
     assert races <= 30 * SCREEN + CLOSER * (MOST_RACES + 40)
 
 
+def test_points_that_cost_the_race_are_nothing_better():
+    """An answer that brings more points for sure and wins less often for sure is not told."""
+    debrief, lots = made_up([0.0, 0.0]), Random(2)
+    while (batch := debrief.next_batch()) is not None:
+        worse = 0.6 * batch.moment  # of the second moment the other answer costs the win
+        dice = [lots.random() for _ in range(batch.races)]
+        given = [Scores(die < 0.9, 3) for die in dice]
+        debrief.take(batch, [given, [Scores(die < 0.9 - worse, 7) for die in dice]])
+    assert [one.moment.point for one in debrief.verdicts()] == [0]
+
+
+def test_one_moment_is_looked_at_in_small_rounds():
+    """Asked of any answer: what came so far is known after each round, the verdict at the end."""
+    moment = TriedMoment(5, 0, Tape(), 0, (OtherAnswer(1, ()), OtherAnswer(2, ())))
+    debrief, lots, seen = Debrief([moment], 100, 10), Random(1), list[int]()
+    while (batch := debrief.next_batch()) is not None:
+        chances = [0.2, *[(0.2, 0.5)[other] for other in batch.others]]
+        dice = [lots.random() for _ in range(batch.races)]
+        debrief.take(batch, [[Scores(die < chance, 0) for die in dice] for chance in chances])
+        tallies = debrief.first_round(0)
+        seen.append(tallies[0].races if tallies[0] is not None else -1)
+        assert debrief.left == (not debrief.over)
+    assert seen[:11] == [*range(10, 101, 10), 100]
+    assert [one.other.decision for one in debrief.verdicts()] == [2]
+
+
 def test_an_answer_at_which_a_bot_fails_is_left_out():
     """It brings neither the debrief to a halt nor a sentence."""
     debrief = made_up([0.5, 0.5])

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView
 
 from engine.games import GAMES
-from engine.match.beats import ANSWER, TURN
+from engine.match.beats import ANSWER, TURN, BeatLog
 from engine.race.orders import orders_of
 
 if TYPE_CHECKING:
@@ -141,8 +141,11 @@ def test_undo_leads_to_the_start_of_any_race_and_back(hands: Hands, game: str):
     back, bar = hands.page.back, hands.page.parts.bar
 
     def tape() -> tuple[int, ...]:
-        points = hands.page.played.news.taken
-        return tuple(point.decisions for point in points)
+        news, film = hands.page.played.news, hands.page.played.race.film
+        log = BeatLog(game)
+        log.follow(film.happenings, news.throws, news.taken)
+        assert film.beats == log.beats  # no die, no answer of the turns before is lost
+        return tuple(point.decisions for point in news.taken)
 
     hands.asked()
     assert not bar.deeds["take_back"].isEnabled()

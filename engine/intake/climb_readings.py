@@ -37,7 +37,7 @@ EASY_SHARE, LEFT_SHARE = 0.65, 0.7
 LEAST_FOOT_KM = 1.0
 
 CLOSE_MARGIN = 0.1
-"""A score so near a cut may fall on its other side."""
+"""A score so near a cut may fall on its other side; a hill so near to counting may count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +132,21 @@ def _easy_foot(profile: Profile, stretch: Stretch) -> int | None:
     return max(offers)[1] if offers else None
 
 
+def _nearly_counts(hill: FoundClimb, system: CategorySystem) -> bool:
+    """Tell whether a little more climbing or gradient would give a hill a category."""
+    least = detector_settings().count.least_gradient if system.choice else system.least_gradient
+    near, steep = (value * (1 + CLOSE_MARGIN) for value in (hill.worth, hill.gradient))
+    return hill.gentle or hill.counts or (near >= hill.least and steep >= least)
+
+
 def _other_category(profile: Profile, climb: PickedClimb, system: CategorySystem) -> str | None:
-    """Return the terrain of the next category, where the score is near it."""
+    """Return the terrain of the next category where the score is near it, of a hill its first."""
     category = terrains()[climb.terrain].category
-    if not category or climb.summit <= climb.start:
+    if climb.summit <= climb.start:
         return None
     scored = _score(profile, climb, system)
+    if not category:
+        return climb_of(scored.suggested) if _nearly_counts(scored, system) else None
     if scored.suggested != category:
         return climb_of(scored.suggested)
     return climb_of(scored.second) if scored.margin <= CLOSE_MARGIN else None

@@ -46,6 +46,8 @@ class OfficialClimb:
     km: float
     gradient: float
     category: str | None
+    spare_km: float = 0.0
+    """By how much its kilometre may be off: a redrawn track is not as long as its stage."""
 
     def summit_on(self, *, track: bool) -> float | None:
         """Return its summit on the track's axis, or on the organiser's."""
@@ -75,6 +77,7 @@ def _read_climb(row: dict[str, Any]) -> OfficialClimb:
         _read_number(row.get("length_km")) or 0.0,
         _read_number(row.get("avg_grade")) or 0.0,
         row.get("category") or None,
+        _read_number(row.get("spare_km")) or 0.0,
     )
 
 
@@ -132,8 +135,8 @@ def judge_climbs(
     official: Sequence[OfficialClimb], climbs: Sequence[ClimbReport]
 ) -> AgreementCounts:
     """Compare the climbs of one stage with its official list."""
-    on_track = _pair_climbs(official, climbs, track=True)
-    stated = _pair_climbs(official, climbs, track=False)
+    on_track = pair_climbs(official, climbs, track=True)
+    stated = pair_climbs(official, climbs, track=False)
     used = {*on_track.values(), *stated.values()}
     with_place = [i for i, climb in enumerate(official) if climb.has_place]
     without_place = [climb for climb in official if not climb.has_place]
@@ -182,7 +185,7 @@ TOLERANCE_KM = 1.0
 """A summit is found where one lies so near."""
 
 
-def _pair_climbs(
+def pair_climbs(
     official: Sequence[OfficialClimb], climbs: Sequence[ClimbReport], *, track: bool
 ) -> dict[int, int]:
     """Pair each official climb with one found: the nearest summits first, then like lengths."""
@@ -193,8 +196,9 @@ def _pair_climbs(
             continue
         for j, climb in enumerate(climbs):
             start, top = float(climb.start_km), float(climb.summit_km)
-            overlap = min(summit, top) - max(summit - (truth.km or TOLERANCE_KM), start)
-            if abs(top - summit) <= TOLERANCE_KM and overlap > 0:
+            reach = truth.km or TOLERANCE_KM + truth.spare_km
+            overlap = min(summit, top) - max(summit - reach, start)
+            if abs(top - summit) <= TOLERANCE_KM + truth.spare_km and overlap > 0:
                 offers.append((round(abs(top - summit), 1), abs(top - start - truth.km), i, j))
     pairs: dict[int, int] = {}
     for _, _, i, j in sorted(offers):
@@ -284,7 +288,7 @@ class _TriedFloor:
         """Return the score and the official category of every official climb that was found."""
         climbs = self.score_climbs(system, detector_settings())
         rows = [report_climb(climb) for climb in climbs]
-        pairs = _pair_climbs(self.stage.official, rows, track=True)
+        pairs = pair_climbs(self.stage.official, rows, track=True)
         categories = [(climbs[j].score, self.stage.official[i].category) for i, j in pairs.items()]
         return [(score, category) for score, category in categories if category is not None]
 

@@ -24,13 +24,15 @@ CELL_GAP = re.compile(r"(?<=\S)\s{2,}(?=\S)")
 LONGEST_HEADING = 5
 """Words; in a longer line without a colon the word for a list is part of a sentence."""
 SHORT_HEADING = 3
+MOST_POINTS = 6
+"""No stage has more sprints or feed zones."""
 SHORTEST_LABEL = 4
 """Letters; what is shorter announces a list only where it stands alone."""
 
 
 def heading_of(line: str) -> str | None:
     """Return what a line announces: a terrain or a label, "" for anything else, None for none."""
-    line = COUNT.sub("", line).strip()
+    counted, line = COUNT.match(line), COUNT.sub("", line).strip()
     known = vocabulary()
     if fold_text(line).split(" ")[0] in known.none:
         return ""  # "No classified climbs."
@@ -52,6 +54,9 @@ def heading_of(line: str) -> str | None:
              or (kind != "finish"
                  and (len(hit.group()) >= SHORTEST_LABEL or line.endswith(":"))))
     }  # fmt: skip
+    many = counted is not None and int("0" + re.sub(r"\D", "", counted[0])) > MOST_POINTS
+    if many and kinds and not kinds.keys() - {"sprint", "feed"}:
+        return None  # "85 Feed zone" has its kilometre in front
     whole = [kind for kind, hit in kinds.items() if hit.span() == (0, len(text))]
     if whole:
         return whole[-1]

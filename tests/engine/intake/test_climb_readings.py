@@ -30,6 +30,8 @@ def words(climb: PickedClimb) -> str:
         ([FLAT, (6, 3.2), (6, 8), DOWN], ["MTN_1 20.1-32.0"], ["MTN_1 26.0-32.0"]),
         # a score near a cut may be of the other category
         ([FLAT, (9, 6.2), DOWN], ["MTN_2 20.0-29.0"], ["MTN_1 20.0-29.0"]),
+        # a hill that a little more gradient would give a category
+        ([FLAT, (7, 3.7), DOWN], ["HILL 20.0-27.0"], ["MTN_3 20.0-27.0"]),
         # where nothing is near, nothing is offered: amid a category, far apart
         ([FLAT, (8, 8), DOWN], ["MTN_1 20.0-28.0"], [""]),
         ([FLAT, (8, 8), (10, -6), (10, 0), (8, 8), DOWN],

@@ -47,6 +47,8 @@ COACH = "coach"
 """Whether a race explains itself: on until it was told to stop."""
 LIFE = ("sounds", "calm")
 """What was switched on or off in a race and stays so: both are off at first."""
+PACE, USUAL_PACE = "race_pace", "person"
+"""How fast races are shown: as it was chosen last, or at that of a table."""
 
 
 class Racing(QObject):
@@ -65,6 +67,7 @@ class Racing(QObject):
     def page(self) -> MatchPage:
         """Return race mode, built when it is first wanted."""
         from designer.panels.match.page import MatchPage
+        from designer.scene.match.projector import PACES
 
         window = self._window
         page = MatchPage(self._desk, self._front.runner, window.laying(), self.matches)
@@ -75,6 +78,7 @@ class Racing(QObject):
         page.parts.question.head.quiet.connect(self._stop_coach)
         for name in LIFE:
             page.parts.bar.deeds[name].setChecked(self._front.settings.text(name) == "on")
+        page.parts.projector.pace = self._front.settings.choice(PACE, PACES, USUAL_PACE)
         page.parts.liven()
         page.livened.connect(self._keep_life)
         page.deeds.save_wanted.connect(window.files.with_new_record)
@@ -164,6 +168,7 @@ class Racing(QObject):
         for name in LIFE:
             on = self.page.parts.bar.deeds[name].isChecked()
             self._front.settings.keep_text(name, "on" if on else "off")
+        self._front.settings.keep_text(PACE, self.page.parts.projector.pace)
 
     def _ask_sure(self, words: str, yes: str, do: Callable[[], object]) -> None:
         no = self._desk.language.say("match.sure_no")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, QPoint, QPointF
 from PySide6.QtWidgets import QTableView, QToolTip
 
+from designer.scene.board.riders import glide_tokens
 from engine.match.beats import TURN, BeatLog
 
 if TYPE_CHECKING:
@@ -123,3 +126,37 @@ def chosen_square(page: MatchPage) -> list[int] | None:
 def tip_text() -> str:
     """Return the tip that is seen."""
     return QToolTip.text() if QToolTip.isVisible() else ""
+
+
+SHOWN: list[list[Any]] = []
+"""Pictures that a race has shown since they were asked for last."""
+
+
+def watch_pictures(page: MatchPage) -> bool:
+    """Note every picture from here on: when, between which, how far, who is on the way, dice."""
+    strip, tray = page.parts.strip, page.parts.tray
+
+    def note(before: int, after: int, share: float) -> None:
+        now = monotonic()
+        ends = [{spot.rider: spot.x for spot in ends} for ends in (strip._before, strip._after)]
+        spots = glide_tokens(strip._before, strip._after, strip._share)
+        gone = {
+            spot.rider: abs(spot.x - ends[0][spot.rider])
+            for spot in spots
+            if spot.rider in ends[0] and ends[0][spot.rider] != ends[1][spot.rider]
+        }
+        dice = bytes(tray.grab().toImage().constBits()) if tray.isVisible() else b""
+        digest = blake2b(dice, digest_size=8).hexdigest() if dice else ""
+        order = sorted(gone, key=lambda rider: -ends[0][rider])
+        way = [gone[rider] / abs(ends[1][rider] - ends[0][rider]) for rider in order]
+        SHOWN.append([now, before, after, share, way, digest, tray._lies])
+
+    page.parts.projector.shown.connect(note)
+    return True
+
+
+def shown_pictures() -> list[list[Any]]:
+    """Return what was shown since then, and forget it."""
+    pictures = list(SHOWN)
+    SHOWN.clear()
+    return pictures

@@ -276,6 +276,8 @@ class MatchBar(QWidget):
 
     wanted = Signal(str)
     """One of DEEDS."""
+    paced = Signal()
+    """Another pace was chosen."""
 
     def __init__(self, desk: Desk, projector: Projector) -> None:
         super().__init__()
@@ -294,7 +296,7 @@ class MatchBar(QWidget):
         self._undoable: str | None = None
         """What undo would take back, in words; none where that is nothing."""
         self._way_deeds: dict[str, Callable[[], object]] = {
-            "first": lambda: projector.go_to(0),
+            "first": lambda: self._slide_to(0),
             "last_turn": lambda: projector.step_turn(-1),
             "back": lambda: projector.step_beat(-1),
             "play": projector.play_or_stop,
@@ -403,6 +405,7 @@ class MatchBar(QWidget):
 
     def _change_pace(self) -> None:
         self._projector.pace = self.pace.currentData()
+        self.paced.emit()
 
     def say_words(self) -> None:
         """Speak the language and wear the look that are on."""

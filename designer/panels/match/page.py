@@ -37,7 +37,7 @@ class MatchPage(QWidget):
 
     left = Signal()
     livened = Signal()
-    """Sounds, or what moves, were switched on or off."""
+    """Sounds, or what moves, were switched on or off, or another pace was chosen."""
     rule_wanted = Signal(str)
 
     def __init__(self, desk: Desk, runner: Runner, laying: Laying, matches: KeptMatches) -> None:
@@ -78,6 +78,7 @@ class MatchPage(QWidget):
         on.roll.back_wanted.connect(lambda: played.ask_thread(lambda t: t.take_roll_back()))
         on.roll.common_changed.connect(self._throw_common)
         on.bar.wanted.connect(self._do_deed)
+        on.bar.paced.connect(self.livened)
         self.ending.wanted.connect(self._do_end_deed)
         self.ending.debrief.ride_wanted.connect(self._ride_from)
         self.debrief.changed.connect(self._tell_debrief)
@@ -131,7 +132,6 @@ class MatchPage(QWidget):
         throws = start.typed_dice == ALL_TYPED
         self.turns.begin_race(self.played.race, start.persons, throws=throws)
         self.parts.body.setCurrentWidget(self.parts.halves)
-        self.parts.projector.pace = "person"
         self.parts.projector.play()
         if begun.at_end:
             self.parts.projector.skip_to_end()

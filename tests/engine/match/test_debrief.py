@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.games import GAMES
 from engine.match.debrief import (
     CLOSER,
     MOST_RACES,
@@ -22,6 +23,7 @@ from engine.match.debrief import (
 )
 from engine.match.match import Match
 from engine.match.tape import Tape
+from engine.race.orders import orders_of
 from tests.engine.match.conftest import ASKED_ALL, other, ride_on, seated, to_end
 
 if TYPE_CHECKING:
@@ -133,6 +135,21 @@ def test_intervals_hold_however_often_one_looks(doubt: float):
                 left += 1
                 break
     assert left / walks <= doubt + 0.02
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_debrief(game: str):
+    """Answers by hand with others beside them, and races that end, in each of the games."""
+    match = Match(seated(game, 0), {0: orders_of(game)})
+    to_end(match)
+    moments = find_moments(match.start, match.head.cut_tape(), match.decision_points)
+    batch = Debrief(moments, 2, 2).next_batch()
+    assert batch is not None
+    ridden = ride_batch(match.start, moments[0], batch)
+
+    assert len(moments) >= 3
+    assert None not in ridden
+    assert {len(races) for races in ridden if races is not None} == {2}
 
 
 def test_every_answer_by_hand_is_tried_beside_what_else_was_open():

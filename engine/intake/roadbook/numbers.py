@@ -6,8 +6,9 @@ What is understood is blanked out, the surest first: what is left over is the na
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
@@ -89,6 +90,12 @@ class LineNumbers:
     marks: list[NumberMark] = field(default_factory=list)
     """Everything taken that is more than noise, as it was found."""
 
+    def copy(self) -> LineNumbers:
+        """Return the same to be read on."""
+        lists = (self.at, self.length, self.gradient, self.to_go, self.marks)
+        at, length, gradient, to_go, marks = ([*values] for values in lists)
+        return replace(self, at=at, length=length, gradient=gradient, to_go=to_go, marks=marks)
+
     def find_words(self, words: WordForms) -> re.Match[str] | None:
         """Return the earliest of some words that still stands in the line."""
         return words.find_first(self.text, self.folded)
@@ -121,6 +128,15 @@ class LineNumbers:
 
 def read_numbers(line: str) -> LineNumbers:
     """Read every number of a line that says what it is, the surest first."""
+    return _read_once(line).copy()
+
+
+MOST_KEPT = 1000
+"""A page asks for the numbers of one line five times over, to cut it, to sort it, to doubt it."""
+
+
+@lru_cache(MOST_KEPT)
+def _read_once(line: str) -> LineNumbers:
     known, numbers = vocabulary(), LineNumbers(line, fold_text(line))
     _take_noise(numbers, known)
     if stage := known.stage.search(numbers.folded):

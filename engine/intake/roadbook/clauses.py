@@ -92,7 +92,7 @@ def _numbered_parts(line: str) -> list[str]:
     return []
 
 
-AND = r"(?:,\s|\s?/\s?|\s(?:y|e|et|and|und|en|i|&)\s)"
+AND = r"(?:,\s+|\s?/\s?|\s+(?:y|e|et|and|und|en|i|&)\s+)"
 PASSAGES = re.compile(
     rf"(?:km|kms|pk)\.?\s*{NUMBER}(?:(?:{AND}(?:(?:km|kms|pk)\.?\s*)?{NUMBER})+|(?:\s-\s{NUMBER}){{2,}})(?!\s?(?:kms?|m|%)|[.,]?\d)"
     rf"|{NUMBER}\s?km(?:{AND}{NUMBER}\s?km)+(?![^\W_]|\s\w+\s{NUMBER}\s?%)",

@@ -94,12 +94,11 @@ def climb_lines(
     for head, rows in _blocks(lines, split):
         try:
             plain = dict(_read_block(head.cells, rows, total))
-        except _FallsError:
-            row = rows[1]
+        except (_FallsError, _LongError) as wrong:
+            row = rows[wrong.row if isinstance(wrong, _LongError) else 1]
+            key = "intake_row_falls" if isinstance(wrong, _FallsError) else "intake_row"
             text = show_named_numbers(lines[row.line - 1].strip()[:80])
-            raise IntakeError(
-                "intake_row_falls", file=name or "?", line=row.line, text=text
-            ) from None
+            raise IntakeError(key, file=name or "?", line=row.line, text=text) from None
         if plain:
             found |= {head.line: ""} | plain
     return found
@@ -266,11 +265,31 @@ def _settle_roles(
     if len(best) != 1:
         return None
     by_role = dict(zip(best[0], columns, strict=True))
+    if (foot := by_role.get("start")) and "summit" not in by_role and foot.head != "start":
+        raise _LongError(_first_too_long(foot, by_role))  # a place alone is the summit
     if (place := by_role.get("summit") or by_role.get("start")) is not None:
         return None if place.head == "togo" else best[0]
     if (left := by_role.get("to_go")) is not None and left.head != "togo" and left.values[-1]:
         raise _FallsError  # it may as well be a list turned round
     return best[0]
+
+
+def _first_too_long(place: _NumberColumn, columns: Mapping[str, _NumberColumn]) -> int:
+    """Return the row of the first climb that is longer than the road up to its place."""
+    km, metres = columns.get("length"), columns.get("metres")
+    for n, at in enumerate(place.values):
+        long = km.values[n] if km else metres.values[n] / 1000 if metres else Decimal(0)
+        if long > at:
+            return n
+    return 0
+
+
+class _LongError(Exception):
+    """A climb of a row without heads that is longer than the road up to it."""
+
+    def __init__(self, row: int) -> None:
+        super().__init__(row)
+        self.row = row
 
 
 class _FallsError(Exception):

@@ -66,6 +66,8 @@ def heading_of(line: str) -> str | None:
     if set(kinds) == {"climb", "HILL"}:
         del kinds["climb"]
     if line.endswith(":"):
+        if is_place is not None and not is_place.start() and has_name(text[is_place.end() :]):
+            return None  # a climb that has lost what stood behind the colon
         return next(iter(kinds)) if len(kinds) == 1 else ""
     if len(kinds) == 1 and len(text.split()) <= LONGEST_HEADING:
         ((kind, hit),) = kinds.items()

@@ -196,6 +196,8 @@ def _take_format(numbers: LineNumbers) -> str | None:
     return next((name for name, words in formats if numbers.take_words(words)), None)
 
 
+LONGEST_FEED = 12
+"""Kilometres; a feed zone is no longer."""
 TV = re.compile(r"(?<![^\W_])(?:[Tt]v|[Ss]i|[Mm]v)(?=[:.\s]*(?:$|\x00|[A-ZÀ-Ý]))")
 """Signs of sprints in small letters: where a kilometre stands beside them they are no words."""
 POINT_KINDS = {"sprint": INTERMEDIATE_SPRINT, "feed": FEED}
@@ -211,6 +213,8 @@ def _read_point(numbers: LineNumbers) -> PointItem | None:
             hit = TV.search(numbers.text)
         if hit and numbers.take_match(hit, "label"):
             numbers.names_point = True
+            if climb and numbers.text[climb.start() : climb.end()].isupper():
+                numbers.partly = True  # "Muraglione, GPM, km 45,1 TV"
             return _read_place(numbers, kind)
     return None
 
@@ -224,10 +228,16 @@ def _read_place(numbers: LineNumbers, kind: str) -> PointItem | None:
         if len(plain) != 1:
             return None
         km = plain
-    elif any("." in str(number) for number in plain):
+    elif any("." in str(number) for number in plain) or _says_two(numbers, kind):
         numbers.partly = True  # a kilometre of something else, without its sign
     name = left_over_name(numbers)
     return PointItem(kind, km[0] if km else None, name, left, bare=km is plain)
+
+
+def _says_two(numbers: LineNumbers, kind: str) -> bool:
+    """Tell whether a line has the kilometres of two things: no zone where one eats is so long."""
+    first, *rest = [*numbers.at, *numbers.length, 0]
+    return any(km - first > (LONGEST_FEED if kind == FEED else 0) for km in rest)
 
 
 def _read_listed(numbers: LineNumbers, heading: str, *, in_line: bool) -> Item | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from decimal import Decimal
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.errors import IntakeError
@@ -16,7 +15,7 @@ from engine.intake.roadbook.clauses import (
 )
 from engine.intake.roadbook.headings import without_list_number
 from engine.intake.roadbook.items import ClimbItem, HeadItem, PointItem, SectionItem
-from engine.intake.roadbook.lines import read_line
+from engine.intake.roadbook.lines import LONGEST_FEED, read_line
 from engine.intake.roadbook.named_numbers import show_name
 from engine.intake.roadbook.numbers import read_numbers
 from engine.intake.roadbook.stretches import LONGEST_KM
@@ -27,13 +26,12 @@ from engine.tour.values import FEED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from decimal import Decimal
 
     from engine.intake.roadbook.items import Item, RoadItem
     from engine.tour.finding import Finding
 
 T = TypeVar("T")
-LONGEST_FEED = Decimal(12)
-"""Kilometres; a feed zone is no longer."""
 LONGEST_QUOTE = 400
 """Characters of a line that a finding quotes."""
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from engine.intake.roadbook.headings import lead_of
 from engine.intake.roadbook.items import ClimbItem, PointItem, SectionItem, place_item
+from engine.intake.roadbook.lines import LONGEST_FEED
 from engine.intake.roadbook.names import has_words
 from engine.intake.roadbook.numbers import read_number, read_numbers
-from engine.intake.roadbook.page import LONGEST_FEED
 from engine.intake.roadbook.stretches import LONGEST_KM, is_likely, is_rough
 from engine.intake.roadbook.unlikely import doubt_unlikely
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary

@@ -79,6 +79,8 @@ def _lines_out_of_order(placed: Sequence[PlacedItem]) -> Iterator[int]:
         yield from _odd_ones([place for place in places if place.kind == kind])
     if sum(a.kind != b.kind for a, b in pairwise(places)) >= len(kinds):
         yield from _odd_ones(places)  # not one kind after the other
+    climbs = [(line, said) for line, said, item in placed if isinstance(item, ClimbItem)]
+    yield from (line for line, said in climbs[1:-1] if _is_at_finish(said))  # amid a list
     free = [place for place in places if not place.at_finish]
     for line, kind in dict.fromkeys((place.line, place.kind) for place in free):
         own = [place.km for place in free if (place.line, place.kind) == (line, kind)]

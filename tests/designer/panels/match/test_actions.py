@@ -182,12 +182,15 @@ def test_the_orders_as_they_come_answer_most_and_are_taken_back_with_one_key(han
 def test_other_orders_hold_from_the_next_question_on_and_stand_in_the_tour(hands: Hands):
     hands.begin("juego", 0)
     hands.asked()
+    before = hands.page.played.news
     dialog = hands.page.deeds.open_orders()
     assert dialog is not None
     box = dialog.kinds["MOVE_MODE"]
     box.setCurrentIndex(box.findData("as average"))
     box.activated.emit(box.currentIndex())
     dialog.done_.click()
+    hands.until(lambda: hands.page.played.news is not before)  # the orders are taken
+    hands.asked()
     hands.give()
     asking = hands.asked()
     tour = hands.desk.document.tour

@@ -130,6 +130,7 @@ def test_a_beat_is_pressed_and_board_film_and_head_go_there(hands: Hands):
     press_row(hands, answers[-1])
     point = on.beats.row.beat.point
     hands.press(on.beats.deeds["take_back_to"])
+    hands.until(lambda: len(hands.page.played.news.taken) < count)
     hands.asked()
     assert len(hands.page.played.news.taken) == point < count
 

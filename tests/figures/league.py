@@ -61,10 +61,12 @@ class CellResult(NamedTuple):
     """Whether these are the races of the second time."""
 
 
-def every_cell(kinds: Iterable[str] = ROADS, tricks: Iterable[str] = ()) -> list[Cell]:
+def every_cell(
+    kinds: Iterable[str] = ROADS, tricks: Iterable[str] = (), days: Iterable[str] = DAYS
+) -> list[Cell]:
     """Return all cells of these types of stage."""
     names = tuple(tricks) or league_names("ciclismo")
-    return [Cell(trick, kind, days) for kind in kinds for days in DAYS for trick in names]
+    return [Cell(trick, kind, place) for kind in kinds for place in days for trick in names]
 
 
 def bound_of(cells: int) -> float:
@@ -117,16 +119,18 @@ def judge_cells(cells: Sequence[Cell], races: int, again: int) -> list[CellResul
     return list(results.values())
 
 
-def search_types(kinds: Iterable[str], tricks: int, races: int, seed: str) -> None:
+def search_types(
+    kinds: Iterable[str], days: Sequence[str], tricks: int, races: int, seed: str
+) -> None:
     """Print the best trick that is found on each type of stage, by fresh dice."""
     for kind in kinds:
-        for days in DAYS:
-            plans = plan_cell("", kind, days, f"search/{seed}")
+        for place in days:
+            plans = plan_cell("", kind, place, f"search/{seed}")
             with RacePlans((make_pool, WORKERS)) as riders:
                 for step in search_tricks(plans, tricks, races, riders.ride_plans):
                     if isinstance(step, Found):
                         won = step.result.wins
-                        say(f"{kind} {days}: {won.share:.1%} ({won.low:.1%} to {won.high:.1%}) "
+                        say(f"{kind} {place}: {won.share:.1%} ({won.low:.1%} to {won.high:.1%}) "
                             f"of {step.result.races}: {step.trick}")  # fmt: skip
 
 
@@ -164,23 +168,24 @@ def main() -> None:
     asked.add_argument("--races", type=int, default=200)
     asked.add_argument("--again", type=int, default=2000)
     asked.add_argument("--types", default=",".join(ROADS))
+    asked.add_argument("--days", default=",".join(DAYS))
     asked.add_argument("--league", default="", help="tricks, bars between them")
     asked.add_argument("--tricks", type=int, default=300)
     asked.add_argument("--worst", type=int, default=12)
     asked.add_argument("--seed", default="1")
     wanted = asked.parse_args()
     kinds = wanted.types.split(",")
-    tricks = tuple(filter(None, wanted.league.split("|")))
+    tricks, days = tuple(filter(None, wanted.league.split("|"))), wanted.days.split(",")
     if wanted.what == "search":
-        search_types(kinds, wanted.tricks, wanted.races, wanted.seed)
+        search_types(kinds, days, wanted.tricks, wanted.races, wanted.seed)
     elif wanted.what == "settle":
         pairs = [one.split("=") for one in wanted.weights]
         values = [(name, float(value)) for name, text in pairs for value in text.split(",")]
-        settle_weights(values, every_cell(kinds, tricks), wanted.races, wanted.worst)
+        settle_weights(values, every_cell(kinds, tricks, days), wanted.races, wanted.worst)
     else:
         lost = [
             one
-            for one in judge_cells(every_cell(kinds, tricks), wanted.races, wanted.again)
+            for one in judge_cells(every_cell(kinds, tricks, days), wanted.races, wanted.again)
             if one.won.low > MOST
         ]
         say(f"{len(lost)} cells lost" + "".join(f"\n  {one.cell}" for one in lost))

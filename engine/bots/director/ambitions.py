@@ -182,9 +182,8 @@ def line_worth(table: CiclismoSnapshot, rider: int, line: PaidLine, purse: Purse
     turns = line.bonus[place] if place < len(line.bonus) else 0
     kinds = weights.summit_worth if line.summit else weights.sprint_worth
     worth = kinds.get(table.scene.types[rider], 0.0) * points * _jersey_factor(table, rider, line)
-    gaps = table.scene.tour.gaps
-    if gaps and gaps[rider] <= weights.tour_close:
-        worth += weights.line_turn * turns
+    if purse.reading.tour_hopes[rider]:
+        worth += weights.bonus_turn * turns
     return worth
 
 

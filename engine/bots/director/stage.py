@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.bots.director.situation import RidersByTeam, Situations
 from engine.bots.director.weights import Weights, weights_of
@@ -56,6 +56,8 @@ class Reading:
     """The same by team, the captain first."""
     protected: tuple[bool, ...]
     """By rider: whether kept out of the wind, as a captain of the day or of the tour."""
+    tour_hopes: tuple[bool, ...]
+    """By rider: whether the one of the team who may win the tour, so that a bonus turn counts."""
     lines: tuple[PaidLine | None, ...]
     """By row, like the course: the line that is ridden for from there."""
     decisive: tuple[bool, ...]
@@ -99,6 +101,7 @@ def _read_scene(same: IdentityKey, character: str) -> Reading:
         finishers=finishers,
         captains=captains,
         protected=tuple(_find_protected(scene, captains, weights, selective=selective)),
+        tour_hopes=tuple(_find_tour_hopes(scene, weights)),
         lines=lines_by_row(scene.course, weights.line_near),
         decisive=tuple(_find_decisive_rows(advice, climbs_from, weights.answer_within)),
         flat=tuple(ground.flat for ground in scene.course.grounds),
@@ -115,6 +118,26 @@ def _find_protected(
     for rider, team in enumerate(scene.team_of):
         leads = scene.types[rider] == weights.captains_by[0]
         yield leads or rider in captains[team][:first]
+
+
+def _find_tour_hopes(scene: Scene, weights: Weights) -> Iterator[bool]:
+    """Yield by rider whether it is the best of its team in the tour, and may win it.
+
+    A type that leads no team wins none, however near it is after the first flat days.
+    """
+    gaps = scene.tour.gaps
+    for rider, team in enumerate(scene.team_of):
+        rivals = [mate for mate in scene.teams[team] if _leads_tours(scene, mate, weights)]
+        best = min(rivals, key=lambda mate: gaps[mate], default=-1) if gaps else -1
+        yield rider == best and gaps[rider] <= weights.tour_close
+
+
+LEADING: Final = 3
+"""So many of the types in `captains_by` lead a team over a tour."""
+
+
+def _leads_tours(scene: Scene, rider: int, weights: Weights) -> bool:
+    return scene.types[rider] in weights.captains_by[:LEADING]
 
 
 def _find_decisive_rows(advice: Advice, climbs_from: int, near: int) -> Iterator[bool]:
@@ -188,7 +211,7 @@ def captains_of(
 
     def rank(rider: int) -> tuple[int, int, int]:
         place = types.index(scene.types[rider]) if scene.types[rider] in types else len(types)
-        behind = gaps[rider] // 8 if gaps and place < 3 else 0
+        behind = gaps[rider] // 8 if gaps and place < LEADING else 0
         return behind, place, -scene.pools[rider]
 
     return tuple(sorted([rider for rider in team if rider in finishers], key=rank))

@@ -70,7 +70,7 @@ class Weights:
     line_points: int
     line_least: float
     tour_close: int
-    line_turn: float
+    bonus_turn: float
     cut_margin: float
     dash_men: int
     dash_gain: float

@@ -9,8 +9,10 @@ from engine.playtests.plan import PlaytestPlan
 from engine.playtests.play import play_race
 from tests.engine.bots.watched import mean, of_type
 
-TOUR, SINGLE = DAYS = ("tour", "single")
-"""Whether days come that want points too."""
+TOUR, SINGLE, RANKED = DAYS = ("tour", "single", "ranked")
+"""Whether days come that want points too; with them a tour that has been ridden so far, in which
+one rider of each team may win it, so that bonus turns count."""
+LEADING = ("LEADER", "ALLROUNDER", "CLIMBER")
 
 
 def plan_cell(trick: str, kind: str, days: str = TOUR, seed: str = "cell") -> list[PlaytestPlan]:
@@ -18,10 +20,23 @@ def plan_cell(trick: str, kind: str, days: str = TOUR, seed: str = "cell") -> li
     plans = []
     for stage in of_type(kind):
         extra = {"stages_left": 0} if days == SINGLE else stage.extra
+        if days == RANKED:
+            extra = {**extra, "standings": standings_of(stage)}
         setup = replace(stage, extra=extra)
         plan = PlaytestPlan("ciclismo", seed, ("director",), setup, us=trick, measures=MEASURES)
         plans.append(plan)
     return plans
+
+
+def standings_of(stage):
+    """Return a general classification after some days: leaders near each other, others behind."""
+    gaps = [
+        (rider.bib, 2 * place if rider.type in LEADING else 20 + place)
+        for place, team in enumerate(stage.teams)
+        for rider in team.riders
+    ]
+    gaps.sort(key=lambda one: one[1])
+    return {"general": gaps, "regularity": [], "mountain": []}
 
 
 def share_won(trick: str, kind: str, races: int, days: str = TOUR) -> float:

@@ -26,6 +26,7 @@ _HIDE, _SHOW = str.maketrans(_SIGNS, _LETTERS), str.maketrans(_LETTERS, _SIGNS)
 
 ENDS = (
     r"(?=\s*(?:[(),:;|\t·>\[\]]|-\s|\s-|\s{2}|$)|\s+(?:HC|ESP|GPM|KOM)(?![^\W_])"
+    r"|\s+[1-4]\.?\s?(?:[ªº°a]|[eè]?re|n?de?|e|[eè]me|st|rd|th)(?![^\W_])"
     r"|\s+(?:km|pk)\.?\s\d|\s+\d+(?:[.,]\d+)?\s?(?:km|m|%)(?![^\W_]))"
 )
 """What may stand behind a name."""

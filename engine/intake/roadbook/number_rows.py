@@ -35,7 +35,7 @@ class NumberRow:
 
 _ALONE = re.compile(
     rf"(?<!\S)(?P<n>{NUMBER})(?!\S)"
-    r"(?!\s?(?:(?:kms?|m|mts|meter|metros|%|[°ªº])(?![^\W_])|(?:kil|chil|quil)[oó]m))"
+    r"(?!\s?(?i:(?:kms?|m|mts|meter|metros|%|[°ªº])(?![^\W_])|(?:kil|chil|quil)[oó]m))"
 )
 """A number with nothing but blanks around it."""
 _CELL = re.compile(rf"(?:^|[\t;|])\s*(?P<n>{NUMBER})\s?(?:kms?\.?)?\s*(?=[\t;|]|$)")

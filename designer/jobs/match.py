@@ -10,11 +10,11 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.jobs.patience import PATIENCE, QuestionTimer
 from engine.errors import EtapaError, JobError
@@ -43,6 +43,8 @@ CHUNK: Final = 12
 """Decisions after which what was asked for meanwhile is done, and the table is looked at."""
 GLANCE: Final = 0.03
 """Seconds between two tellings of a race that rides on by itself: no eye sees more."""
+LISTEN: Final = 0.25
+"""Seconds that are waited, at most, for the window to have shown what was told before."""
 BACK: Final = object()
 """In the place of a roll: the one before is wanted back."""
 
@@ -104,6 +106,10 @@ class MatchThread(QObject):
         self._hand: HandRolls | None = None
         self._match: Match | None = None
         self._writer = NewsWriter()
+        self._heard, self._listens = Event(), True
+        """Set while no news wait to be shown; whether they are, as far as is known."""
+        self._heard.set()
+        self.news.connect(self._note_heard)
         self._lost = False
         """Whether the race was left in the middle of a roll: it has to be ridden to there again."""
         self._paused = False
@@ -171,9 +177,14 @@ class MatchThread(QObject):
     def close(self) -> None:
         """End it; nothing more comes."""
         self._closed = True
+        self._heard.set()
         self.blockSignals(True)
         self._deeds.put(None)
         self._typed_rolls.put(None)
+
+    def _note_heard(self, _news: MatchNews) -> None:
+        """Let more news come once the loop of the window has turned."""
+        QTimer.singleShot(0, self, self._heard.set)
 
     # in the thread of the match
 
@@ -258,6 +269,8 @@ class MatchThread(QObject):
             stands = over or bool(match.open_questions)
             rides = not stands and self._deeds.empty()
             if not rides or monotonic() - last_news >= GLANCE:
+                # Shown one by one: a window that has many of them at once stands still.
+                self._listens = self._heard.wait(LISTEN * self._listens)
                 self._emit_news(match, riding=not stands)
                 last_news = monotonic()
         self._paused = not stands
@@ -281,6 +294,7 @@ class MatchThread(QObject):
                 signal.emit(*values)
 
     def _emit_news(self, match: Match, *, riding: bool) -> None:
+        self._heard.clear()
         self._emit_safely(self.news, self._writer.write_news(match, riding=riding))
 
     # real dice

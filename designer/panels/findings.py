@@ -56,6 +56,8 @@ class FindingRows(DeclaredRows):
         """Of other stages."""
         self._grouped: list[Finding | AlikeFindings] = []
         self._held: list[Row] = []
+        self._texts: dict[tuple[int, str], str] = {}
+        """What the rows say: a list that measures itself asks each of them again and again."""
         self.unfolded = False
 
     @override
@@ -90,6 +92,7 @@ class FindingRows(DeclaredRows):
 
     def show_findings(self, findings: Iterable[Finding]) -> None:
         """Hold these, in order."""
+        self._texts.clear()
         stage = self.desk.document.place.stage
         ordered = sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity))
         ordered.sort(key=lambda finding: stage_of(finding) != stage)
@@ -133,6 +136,13 @@ class FindingRows(DeclaredRows):
         return SIGNS[finding.severity]
 
     def _full_text(self, finding: Row) -> str:
+        # Findings live as long as they are held.
+        known = id(finding), self.desk.language.code
+        if known not in self._texts:
+            self._texts[known] = self._tell_finding(finding)
+        return self._texts[known]
+
+    def _tell_finding(self, finding: Row) -> str:
         language = self.desk.language
         if isinstance(finding, AlikeFindings):
             return language.say("window.same_kind", count=len(finding.findings))

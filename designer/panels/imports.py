@@ -111,21 +111,27 @@ class ImportPanel(QWidget):
             pick = self._picks[len(self.cards)]
             before = sum(card.box is not None for card in self.cards)
             last = len(self._desk.document.tour.stages) + before + 1
-            place = self._list_places()[len(self.cards)]
+            places = self._list_places()
+            place = places[len(self.cards)]
             card = ImportCard(self._desk, pick, place, place or last)
             card.ticked.connect(self._allow_taking)
             self.cards.append(card)
             self._cards.addWidget(card)
+            self._show_places(places)
+        else:
+            self._allow_taking()
         if len(self.cards) == len(self._picks):
             self._more.stop()
-        self._allow_taking()
 
     def _allow_taking(self) -> None:
+        self._show_places(self._list_places())
+
+    def _show_places(self, places: Sequence[int]) -> None:
         """Let nothing be taken where there is nothing to take, and say why."""
         language = self._desk.language
         understood = any(pick.read.stage is not None for pick in self._picks)
         wanted = any(pick.wanted and pick.read.stage is not None for pick in self._picks)
-        for card, place in zip(self.cards, self._list_places(), strict=False):
+        for card, place in zip(self.cards, places, strict=False):
             card.show_place(place)
         self._title.setText(
             language.say("imports.title" if understood else "imports.title_nothing")

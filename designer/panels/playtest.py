@@ -86,6 +86,7 @@ class PlaytestPanel(QWidget):
         self.deeds.works.connect(lambda busy: self._show_work(busy=busy))
         self.deeds.progressed.connect(self._show_progress)
         self._rest = make_pause(self, 0, self._draw_profile)
+        self._news = make_pause(self, 0, self._show_batch)
         self._task: Task | None = None
         self._batches = Batches()
         self._riding: Batch | None = None
@@ -166,10 +167,11 @@ class PlaytestPanel(QWidget):
         if chunk.failure is not None:
             self._stop_work()
             self._desk.refuse(chunk.failure.error)
-        self._show_batch()
+        self._news.start()  # once for all that have come
 
     def _end_batch(self) -> None:
         self._riding = None
+        self._news.stop()
         self._show_work(busy=False)
         self._show_batch()
 

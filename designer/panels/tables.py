@@ -194,6 +194,10 @@ class DeclaredRows(Rows):
         del row, column, text
         return False
 
+    def texts(self, column: int) -> list[str]:
+        """Return what the cells of a column say, from above."""
+        return [self.columns[column].text(row) for row in self.held()]
+
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role not in _TOLD:  # a view asks for much more than cells say
@@ -407,6 +411,7 @@ class ColumnWidths(QObject):
     def fit(self, *_: object) -> None:
         """Give every column the room that it needs now; the last may take what is left."""
         self._due = not self._view.isVisible()
+        self._soon.stop()
         if self._due:
             return
         for column in range(self._header.count() - self._header.stretchLastSection()):
@@ -416,10 +421,15 @@ class ColumnWidths(QObject):
     def _measure_column(self, column: int) -> int:
         """Return the width of the cell that has the longest text."""
         model, view = self._view.model(), self._view
-        cells = [model.index(row, column) for row in range(model.rowCount())]
-        by_text = {str(cell.data() or ""): cell for cell in cells}
-        longest = max(by_text, key=view.fontMetrics().horizontalAdvance, default=None)
-        return 0 if longest is None else view.sizeHintForIndex(by_text[longest]).width()
+        if isinstance(model, DeclaredRows):
+            texts = model.texts(column)[: model.rowCount()]
+        else:
+            cells = [model.index(row, column) for row in range(model.rowCount())]
+            texts = [str(cell.data() or "") for cell in cells]
+        longest = max(dict.fromkeys(texts), key=view.fontMetrics().horizontalAdvance, default=None)
+        if longest is None:
+            return 0
+        return view.sizeHintForIndex(model.index(texts.index(longest), column)).width()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

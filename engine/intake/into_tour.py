@@ -49,7 +49,7 @@ def place_of(
     for number, old in free:
         same_name = _bare_name(old.name) == bare
         same_number = number == stated_number and _about_as_long(old, stage)
-        if is_proposal(old) or not (same_name or same_number):
+        if not (same_name or same_number) or is_proposal(old):
             continue
         if _is_other_half(old, stage) or (same_name and _is_same_again(old, stage)):
             return number

@@ -171,7 +171,11 @@ class TurnReader:
             self.beats.append(last)
         moved = (*last.moved, happening[2]) if moves else last.moved
         leads, self._lead = (*last.leads, *self._lead.events), _Lead()
-        self.beats[-1] = replace(last, frame=frame + 1, moved=moved, leads=leads)
+        # Of every two things that happen one comes here: `replace` would look up each field.
+        events, throws, point = last.events, last.throws, last.point
+        self.beats[-1] = Beat(
+            last.what, self._turn, last.first, frame + 1, events, throws, leads, moved, point
+        )
 
     def _flush_throws(self, frame: int) -> None:
         """Make beats of dice of which nothing came; orders that were shuffled are none."""

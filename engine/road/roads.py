@@ -7,17 +7,21 @@ later (engine/board/played_roads.py): no other room makes the road of a tour.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.errors import RoadError
+from engine.lazy import IdentityKey
 from engine.road.build import MOST_ROWS, places_for, road_from
 from engine.road.check import check_minutes, check_road, check_roads
-from engine.road.estimate import tour_minutes
+from engine.road.estimate import usual_minutes
 from engine.tour.check import check_stage, check_tour
 from engine.tour.finding import errors_in, make_finding
 from engine.tour.kinds import Lengths, measure_sections, stage_type
 from engine.tour.proposals import settle_descents
+from engine.tour.pace import table_share
 from engine.tour.rules import tour_rules
+from engine.tour.values import Tour
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +29,7 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.finding import Finding
     from engine.tour.rules import Rules
-    from engine.tour.values import Stage, Tour
+    from engine.tour.values import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,7 @@ def survey_tour(tour: Tour, *, places: int | None = None) -> Roads:
     """Look at every stage of a tour under its own house rules; no road is furnished yet."""
     rules = tour_rules(tour)
     stages = tuple(
-        _survey_in_tour(tour, rules, stage, number, places)
+        look_at_stage(tour, stage, number, places)
         for number, stage in enumerate(tour.stages, start=1)
     )
     findings = check_tour(tour, rules) + check_roads(s.road for s in stages if s.road is not None)
@@ -103,19 +107,27 @@ def survey_tour(tour: Tour, *, places: int | None = None) -> Roads:
 def look_at_stage(
     tour: Tour, stage: Stage, number: int, places: int | None = None
 ) -> SurveyedStage:
-    """Return a stage as it would be at a place of a tour; no other stage is looked at."""
-    return _survey_in_tour(tour, tour_rules(tour), stage, number, places)
+    """Return a stage as it would be at a place of a tour; no other stage is looked at.
+
+    It is looked at once: a window asks for all of them after every step, which changes one.
+    """
+    same = IdentityKey(stage, tour.teams, tour.rules)
+    return _survey_in_tour(same, number, places, table_share(tour))
 
 
+@lru_cache(maxsize=128)
 def _survey_in_tour(
-    tour: Tour, rules: Rules, stage: Stage, number: int, places: int | None
+    same: IdentityKey, number: int, places: int | None, share: float
 ) -> SurveyedStage:
+    stage, teams, differences = same.of
+    tour = Tour("", teams=teams, rules=differences)
+    rules = tour_rules(tour)
     known = places_for(tour.teams, stage.format) if places is None else places
     surveyed = survey_stage(stage, rules, number, known)
     if surveyed.road is None:
         return surveyed
-    along = tour_minutes(tour, rules, surveyed.road)
-    minutes = round(along[-1]) if along else None
+    along = usual_minutes(tour, rules, surveyed.road)
+    minutes = round(along[-1] * share) if along else None
     odd = check_minutes(minutes, rules, f"stages/{number}")
     return replace(surveyed, minutes=minutes, findings=(*surveyed.findings, *odd))
 

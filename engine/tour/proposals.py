@@ -39,8 +39,10 @@ DESCENT = "DESCENT"
 
 def is_proposal(stage: Stage) -> bool:
     """Tell whether nothing has been set on the road of a stage yet: flat, and only proposed."""
+    if stage.profile:
+        return False
     flat = all(s.proposed and is_flat(s.terrain) for s in stage.sections)
-    return flat and all(p.proposed for p in stage.points) and not stage.profile
+    return flat and all(p.proposed for p in stage.points)
 
 
 def descent_after(before: Iterable[Section]) -> str:

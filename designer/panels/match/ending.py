@@ -252,11 +252,9 @@ class Ending(QWidget):
         if winner is None:
             return []
         lines = []
-        ends = [*film.turns[1:], film.frames]
-        fields = ((film.turn_of(frame), film.field_at(frame)) for frame in ends)
         name, road = race.text.name(winner), race.setup.road
         won = find_winning_break(race.setup, results, film.happenings)
-        away = None if won else find_breakaway(fields, winner)
+        away = None if won else find_breakaway(film.ends_of_turns(), winner)
         if won is not None:
             km = language.format_number(round(road.km_at(won.row), 1))
             lines.append(

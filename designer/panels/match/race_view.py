@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QElapsedTimer, QTimer, Signal
@@ -283,7 +285,9 @@ class ShownRace(SeenRace):
 
     def _turn_text(self, beat: Beat) -> str:
         """Say the head of a turn, with who got away or was caught before it, as the story does."""
-        own = [one for one in self._lines if beat.first < one.frame <= max(beat.frame, 1)]
+        first = bisect_right(self._lines, beat.first, key=attrgetter("frame"))
+        last = bisect_right(self._lines, max(beat.frame, 1), key=attrgetter("frame"))
+        own = self._lines[first:last]
         heads = [n for n, one in enumerate(own) if one.head]
         if not heads:
             # Once a stage is won the story leaves quiet turns out; who plays on still wants to see

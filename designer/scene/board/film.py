@@ -52,6 +52,8 @@ class Film:
         self._fields: list[Field] = []
         self._fronts: list[int] = []
         """By turn: the square of the first rider when it begins."""
+        self._front = -1, 0
+        """A picture, and the square of the first rider in it."""
         self._field = Field(setup.rules.game, self.course)
         self._scripts: dict[Language, Script] = {}
         self.extend(happenings, over=over)
@@ -78,7 +80,7 @@ class Film:
                 self._fields.append(riders.copy())
             riders.apply_event(happening)
             self._happenings.append(happening)
-        self.over = over
+        self.over, self._front = over, (-1, 0)
         self._log.follow(self._happenings, throws, points)
         self.stops = sorted({beat.frame for beat in self.beats} - {0})
 
@@ -180,12 +182,18 @@ class Film:
         _give_slots(riders.places)
         return riders
 
+    def ends_of_turns(self) -> Iterator[tuple[int, Field]]:
+        """Yield every turn with the field as it stood once the turn was over."""
+        yield from zip(self._numbers, [*self._fields[1:], self._field], strict=True)
+
     def turns_behind(self, frame: int, square: int) -> float:
         """Return how many turns ago the first rider stood on a square, to the tenth."""
         number = bisect_right(self.turns, max(frame - 1, 0)) - 1
         if number < 0:
             return 0.0
-        fronts = [*self._fronts[: number + 1], self.field_at(frame).front_square]
+        if self._front[0] != frame:  # every rider of a picture asks for it
+            self._front = frame, self.field_at(frame).front_square
+        fronts = [*self._fronts[: number + 1], self._front[1]]
         if fronts[-1] == fronts[-2]:
             fronts.pop()
         after = bisect_left(fronts, square)

@@ -220,7 +220,10 @@ def block_patch(ground: Band, block: Block, net: Squares, number: int) -> Patch:
     lanes, low, high = len(block.counts), ground.along[0], ground.along[-1]
     cells: dict[Place, tuple[float, float, float, float]] = {}
     for lane, (count, ids) in enumerate(zip(block.counts, net.along[number], strict=True)):
-        for nth, square in enumerate(ids):
+        # A long road comes in many parts: of each only the squares near it are looked at.
+        least, most = ((row - block.first + 1) * count // block.rows for row in (low, high))
+        for nth in range(max(0, int(least) - 1), min(count, int(most) + 2)):
+            square = ids[nth]
             start, stop = (block.first - 1 + block.rows * n / count for n in (nth, nth + 1))
             if low <= start and stop <= high:
                 cells[net.places[square]] = (start, stop, lane / lanes, (lane + 1) / lanes)

@@ -138,7 +138,7 @@ class Jobs:
     """What a panel has done in other processes; one that is refused is said."""
 
     def __init__(self, desk: Desk, runner: Runner) -> None:
-        self._desk, self._runner = desk, runner
+        self._desk, self.runner = desk, runner
 
     def ask(self, kind: str, call: Call, then: Callable[[Any], object]) -> Task:
         """Have one thing done, then hand over what came of it."""
@@ -148,6 +148,6 @@ class Jobs:
 
     def start(self, kind: str, calls: Iterable[Call]) -> Task:
         """Have several things done; the panel follows the task itself."""
-        task = self._runner.start(kind, calls)
+        task = self.runner.start(kind, calls)
         task.failed.connect(self._desk.document.refused)
         return task

@@ -11,7 +11,7 @@ from typing_extensions import override
 from designer.document.place import TourPlace
 from designer.language import done_sentence
 from designer.panels.fixes import FIXED, find_fix, fix_sentence
-from designer.panels.forms import lay_column
+from designer.panels.forms import lay_column, make_pause
 from designer.panels.tables import Column, DeclaredRows, Index
 from designer.picture.lettering import check_names
 from engine import tables
@@ -209,7 +209,11 @@ class FindingsPanel(QWidget):
         self.list.setModel(self.rows)
         self.list.horizontalHeader().hide()
         self.list.verticalHeader().hide()
-        self.list.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        # Rows are as high as their sentence, which only its width and the findings change: a header
+        # that looks after that itself measures every cell at each step of another look.
+        self.list.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self._heights = make_pause(self, 0, self.list.resizeRowsToContents)
+        self.list.horizontalHeader().sectionResized.connect(self._heights.start)
         self.list.horizontalHeader().setMinimumSectionSize(0)
         self.list.horizontalHeader().setSectionResizeMode(TEXT, QHeaderView.ResizeMode.Stretch)
         self.list.setShowGrid(False)
@@ -314,6 +318,7 @@ class FindingsPanel(QWidget):
         self.list.clearSpans()
         if self.rows.far:
             self.list.setSpan(self.rows.counting_row, TEXT, 1, 3)
+        self.list.resizeRowsToContents()
 
     def _name_rule(self, now: QModelIndex, _before: QModelIndex) -> None:
         """Let help show the rule behind the finding that is chosen."""

@@ -86,9 +86,11 @@ class ImportPanel(QWidget):
         tour, number, count = add_to_tour(
             document.tour_without_drag, document.place.stage, self._picks
         )
+        self._picks = []  # they are taken once, however often that is pressed until this has gone
         if number:
             document.apply(done_sentence("import", count=count), tour, TourPlace(number))
-        self.closed.emit()
+        # What came of it is surveyed now, and drawn in a turn of its own.
+        QTimer.singleShot(0, self, self.closed.emit)
 
     def _show_cards(self) -> None:
         language, theme = self._desk.language, self._desk.theme

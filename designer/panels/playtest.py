@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -55,6 +55,8 @@ class PlaytestPanel(QWidget):
 
     watch_wanted = Signal(object, int)
     """A plan and the number of one of its races."""
+    manager_wanted = Signal(object)
+    """A manager of one's own is to be asked for: what takes its file."""
 
     def __init__(self, desk: Desk, runner: Runner) -> None:
         super().__init__()
@@ -93,8 +95,6 @@ class PlaytestPanel(QWidget):
         """The batch that is being ridden now."""
         self._advised: Batch | None = None
         """The batch whose tried changes have been brought into view."""
-        self.duel = DuelView(desk, runner)
-        self.duel.closed.connect(self._close_duel)
         self._duel = self._wording.make_button("duel", self.open_duel, look="link")
         self._stack = QStackedWidget()
         """The playtests, or over them a duel."""
@@ -116,8 +116,16 @@ class PlaytestPanel(QWidget):
             (self._findings, 1),
         )
         self._stack.addWidget(hold(playtests))
-        self._stack.addWidget(self.duel)
         lay_column((self._stack, 1), on=self, margins=(em, em // 2, em, em // 2))
+
+    @cached_property
+    def duel(self) -> DuelView:
+        """One manager against a field; made when it is wanted first."""
+        duel = DuelView(self._desk, self._jobs.runner)
+        duel.closed.connect(self._close_duel)
+        duel.form.file_wanted.connect(lambda: self.manager_wanted.emit(duel.form.take))
+        self._stack.addWidget(duel)
+        return duel
 
     def open_duel(self) -> None:
         """Show one manager against a field, in the place of the playtests."""

@@ -143,7 +143,7 @@ def _walk_inside(widget: QWidget) -> Iterator[QWidget]:
         yield widget
     if isinstance(widget, WHOLE):
         return
-    for child in _walk_children(widget):
+    for child in dict.fromkeys(_walk_children(widget)):  # what is laid out is a child too
         yield from _walk_inside(child)
 
 

@@ -80,8 +80,7 @@ class Makers:
         page = PlaytestPanel(self._desk, self._runner)
         page.watch_wanted.connect(self._racing.watch_race)
         page.against.file_wanted.connect(lambda: self._files.with_tour(page.against.take))
-        own = page.duel.form
-        own.file_wanted.connect(lambda: self._files.with_manager(own.take))
+        page.manager_wanted.connect(self._files.with_manager)
         return page
 
     def make_race(self) -> QWidget:

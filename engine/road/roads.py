@@ -18,8 +18,8 @@ from engine.road.estimate import usual_minutes
 from engine.tour.check import check_stage, check_tour
 from engine.tour.finding import errors_in, make_finding
 from engine.tour.kinds import Lengths, measure_sections, stage_type
-from engine.tour.proposals import settle_descents
 from engine.tour.pace import table_share
+from engine.tour.proposals import settle_descents
 from engine.tour.rules import tour_rules
 from engine.tour.values import Tour
 

@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from decimal import Decimal
+from functools import partial
 from math import cos, pi, sin
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -81,6 +82,9 @@ class Evening:
         self._pages()
         self._work()
         self._look()
+        self._see_twice_as_large()
+        self._play_others()
+        self._open_others()
 
     def _begin(self) -> None:
         window, document = self.window, self.window.desk.document
@@ -174,6 +178,52 @@ class Evening:
         assert isinstance(panel, ImportPanel)
         self.do(then, panel.take_stages)
         assert len(self.window.desk.document.tour.stages) > len(lengths)
+
+    def _see_twice_as_large(self) -> None:
+        """Work on a stage, and look at everything again, with letters of twice the size."""
+        window, document, theme = self.window, self.window.desk.document, self.window.desk.theme
+        window.go("stage")
+        document.select(section_place(20, 3))
+        self.do("twice as large", lambda: theme.zoom_by(5))
+        for _ in range(2):
+            self.do("edit at twice the size", self.edit)
+        line = window.pages.by_name["stage"].line
+        line.setText("flat 4 km, 3rd 5 km")
+        self.do("type sections at twice the size", line.returnPressed.emit)
+        self.do("undo at twice the size", document.undo)
+        for name in window.pages.names():
+            self.do(f"see {name} at twice the size", lambda n=name: window.go(n))
+            self.do("press Tab", lambda: window.focusNextPrevChild(True))
+        self.do("as large as before", lambda: theme.zoom_by(0))
+
+    def _play_others(self) -> None:
+        """Answer a few questions of every other game, and let bots end the race."""
+        for name in ("figueres", "juego", "pistard", "reifenbreite"):
+            form = self.window.go("race")
+            self.do(f"choose {name}", lambda n=name: self.window.desk.game.choose(n))
+            if not form.ride.isEnabled():
+                continue
+            self.do(f"sit down to {name}", form.ride.click, self._stands)
+            mode = self.window.racing.page
+            mode.parts.projector.pace = "fast"
+            for _ in range(3):
+                if self._stands():
+                    self.do(f"answer in {name}", mode.parts.question.take_usual, self._waits)
+            bots = tuple("random" for _ in mode.played.begun.start.seats)
+            self.do(f"let bots end {name}", partial(mode.back.change_seats, bots), self._ridden)
+            self.do(f"leave {name}", mode.left.emit)
+        self.window.desk.game.choose("ciclismo")
+
+    def _waits(self) -> bool:
+        """Tell whether something waits to be answered, or the race is over."""
+        return self._stands() or self._ridden()
+
+    def _open_others(self) -> None:
+        """Open other tours in the place of the one that is open."""
+        self.window.files.let_go = lambda: True
+        for name in ("sierra", "three-examples", "giro-2019"):
+            path = ROOT / "samples" / f"{name}.etapa"
+            self.do(f"open {name}", lambda p=path: self.window.files.open_sample(p))
 
     def _ridden(self) -> bool:
         """Tell whether a race fills the window and has been ridden to its end."""

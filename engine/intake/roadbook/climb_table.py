@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise, product
+from statistics import median_low
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
@@ -94,8 +95,8 @@ def climb_lines(
     for head, rows in _blocks(lines, split):
         try:
             plain = dict(_read_block(head.cells, rows, total))
-        except (_FallsError, _LongError) as wrong:
-            row = rows[wrong.row if isinstance(wrong, _LongError) else 1]
+        except (_FallsError, _RowError) as wrong:
+            row = rows[wrong.row if isinstance(wrong, _RowError) else 1]
             key = "intake_row_falls" if isinstance(wrong, _FallsError) else "intake_row"
             text = show_named_numbers(lines[row.line - 1].strip()[:80])
             raise IntakeError(key, file=name or "?", line=row.line, text=text) from None
@@ -171,6 +172,7 @@ def _read_block(
     named = [place for place in plain if heads[place] == "name"] or plain
     words = [place for place in words if place not in plain or place == named[0]]
     roles = _settle_roles(numbers, total)
+    _refuse_other_sum(dict(zip(roles or (), numbers, strict=False)))
     if roles and (category is not None or "length" in roles or "metres" in roles):
         for n, row in enumerate(rows):
             values = {role: column.values[n] for role, column in zip(roles, numbers, strict=True)}
@@ -266,12 +268,25 @@ def _settle_roles(
         return None
     by_role = dict(zip(best[0], columns, strict=True))
     if (foot := by_role.get("start")) and "summit" not in by_role and foot.head != "start":
-        raise _LongError(_first_too_long(foot, by_role))  # a place alone is the summit
+        raise _RowError(_first_too_long(foot, by_role))  # a place alone is the summit
     if (place := by_role.get("summit") or by_role.get("start")) is not None:
         return None if place.head == "togo" else best[0]
     if (left := by_role.get("to_go")) is not None and left.head != "togo" and left.values[-1]:
         raise _FallsError  # it may as well be a list turned round
     return best[0]
+
+
+def _refuse_other_sum(columns: Mapping[str, _NumberColumn]) -> None:
+    """Refuse the row whose kilometres ridden and to go make another stage than all the others."""
+    ridden, left = columns.get("summit") or columns.get("start"), columns.get("to_go")
+    if not ridden or not left or len(left.values) <= LEAST_ROWS:
+        return
+    sums = [at + go for at, go in zip(ridden.values, left.values, strict=True)]
+    usual = median_low(sums)
+    spare = 1 if all(km == km.to_integral_value() for km in sums) else NEAR
+    for row, km in enumerate(sums):
+        if abs(km - usual) > spare:
+            raise _RowError(row)
 
 
 def _first_too_long(place: _NumberColumn, columns: Mapping[str, _NumberColumn]) -> int:
@@ -284,8 +299,8 @@ def _first_too_long(place: _NumberColumn, columns: Mapping[str, _NumberColumn]) 
     return 0
 
 
-class _LongError(Exception):
-    """A climb of a row without heads that is longer than the road up to it."""
+class _RowError(Exception):
+    """A row whose numbers do not go together: a climb longer than its road, another sum."""
 
     def __init__(self, row: int) -> None:
         super().__init__(row)

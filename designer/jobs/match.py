@@ -101,6 +101,8 @@ class MatchThread(QObject):
         self._mine = mine or (lambda _wanted: True)
         self._patience = patience
         self._deeds: SimpleQueue[Deed | None] = SimpleQueue()
+        self._next_deed: Deed | None = None
+        """What interrupted a roll that was waited for."""
         self._typed_rolls: SimpleQueue[Any] = SimpleQueue()
         self._waits_for_roll = self._closed = False
         self._hand: HandRolls | None = None
@@ -139,7 +141,7 @@ class MatchThread(QObject):
 
     def look(self, glance: Deed) -> None:
         """Look at the match without changing it: nothing comes of it for the race."""
-        self._deeds.put(Glance(glance))
+        self.do(Glance(glance))
 
     def hint(self, asking: OpenQuestion) -> None:
         """Ask every bot what it would answer to a question that waits."""
@@ -199,7 +201,8 @@ class MatchThread(QObject):
         if match is not None and match.start.persons:  # others go back nowhere in a hurry
             while self._deeds.empty() and match.history.park_playhead():
                 pass
-        return self._deeds.get()
+        waiting, self._next_deed = self._next_deed, None
+        return waiting or self._deeds.get()
 
     def _open_match(self) -> Match:
         """Return the match, made when it is first asked for: it rides to where it had come."""
@@ -299,6 +302,19 @@ class MatchThread(QObject):
 
     # real dice
 
+    def _has_other_deed(self) -> bool:
+        """Look where only a look is wanted; tell whether something else is to be done first."""
+        while not self._deeds.empty():
+            deed = self._deeds.get()
+            if not isinstance(deed, Glance) or self._match is None:
+                self._next_deed = deed
+                return True
+            try:
+                deed(self._match)
+            except EtapaError as refused:
+                self._emit_safely(self.refused, refused)
+        return False
+
     def _wait_for_roll(self, wanted: RollWanted) -> Sequence[int] | None:
         """Wait for a roll; other deeds come first."""
         if self._match is not None:
@@ -312,7 +328,7 @@ class MatchThread(QObject):
         self._emit_safely(self.rolls, wanted)
         try:
             while True:
-                if self._closed or not self._deeds.empty():
+                if self._closed or self._has_other_deed():
                     raise InterruptedRoll
                 roll = self._typed_rolls.get()
                 if roll is BACK:

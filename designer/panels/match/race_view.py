@@ -288,7 +288,7 @@ class ShownRace(SeenRace):
         first = bisect_right(self._lines, beat.first, key=attrgetter("frame"))
         last = bisect_right(self._lines, max(beat.frame, 1), key=attrgetter("frame"))
         own = self._lines[first:last]
-        heads = [n for n, one in enumerate(own) if one.head]
+        heads = [n for n, one in enumerate(own) if one.head and one.turn == beat.turn]
         if not heads:
             # Once a stage is won the story leaves quiet turns out; who plays on still wants to see
             # how the race lies.

@@ -16,6 +16,8 @@ from engine.race.record import unpack_record
 from tests.engine.match.conftest import ASKED_ALL, ridden, seated
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from designer.document.recovery import KeptMatches
     from engine.match.hand_dice import RollWanted
     from tests.designer.panels.match.conftest import Hands
@@ -158,6 +160,30 @@ def test_what_no_dice_show_is_said_and_not_taken(hands: Hands):
     assert panel.take.isEnabled()
     hands.press(panel.take)
     hands.until(lambda: hands.page.wanted_roll is not roll)
+
+
+def test_the_record_is_saved_while_a_roll_is_waited_for(hands: Hands, tmp_path: Path):
+    """At once, with every roll that was typed; what was half typed stays."""
+    dice = begin(hands, ALL_TYPED)
+    typed = []
+    for _ in range(4):
+        roll = wanted(hands)
+        assert roll is not None
+        typed += shown(dice, roll) if roll.dice else []
+        throw(hands, shown(dice, roll))
+    roll, path = wanted(hands), tmp_path / "so far.acta"
+    line = hands.page.parts.roll.line
+    QTest.keyClicks(line, "5")
+    hands.page.deeds.save_wanted.connect(lambda write: write(path))
+    hands.page.deeds.save_race()
+    hands.until(path.is_file)
+    hands.until(lambda: hands.page.wanted_roll == roll)
+    faces = b"".join(turn.faces for turn in unpack_record(path.read_bytes()).turns)
+
+    assert list(faces) == typed
+    assert line.text() == "5"
+    line.clear()
+    throw(hands, [1] * roll.dice)
 
 
 def test_what_is_asked_while_a_roll_is_waited_for_is_done(hands: Hands):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +29,9 @@ class CarriedLibrary(NamedTuple):
 
 def program_version() -> str:
     """Return the version that is installed; a clone that is not has none."""
+    # Loaded where papers are read: a window is seen sooner without it.
+    from importlib.metadata import PackageNotFoundError, distribution
+
     try:
         return distribution(PROGRAM).version
     except PackageNotFoundError:
@@ -55,6 +57,8 @@ def read_paper(name: str) -> str:
 
 def carried_libraries() -> list[CarriedLibrary]:
     """Return the libraries the program needs here, and what those need, by their names."""
+    from importlib.metadata import PackageNotFoundError, distribution
+
     libraries: dict[str, CarriedLibrary] = {}
     wanted = [PROGRAM]
     while wanted:

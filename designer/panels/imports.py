@@ -19,6 +19,7 @@ from designer.panels.forms import (
     hold,
     lay_column,
     lay_row,
+    make_pause,
     make_scroll,
     text_label,
     wrapping_label,
@@ -263,6 +264,8 @@ class ReliefView(QWidget):
         super().__init__()
         self._surveyed, self._desk = surveyed, desk
         self._picture: QPixmap | None = None
+        self._drawn_for = QSize()
+        self._soon = make_pause(self, 0, self._draw_picture)
         em = desk.theme.em
         self.setMinimumWidth(round(LEAST * em))
         self.setMaximumWidth(round(WIDEST * em))
@@ -274,12 +277,16 @@ class ReliefView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(self.maximumWidth(), self.height())
 
+    def _draw_picture(self) -> None:
+        desk, ratio = self._desk, self.devicePixelRatioF()
+        drawn = drawn_profile(self._surveyed, self.size(), ratio, desk.theme, desk.language)
+        self._picture, self._drawn_for = drawn.picture if drawn else None, self.size()
+        self.update()
+
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
-            desk, ratio = self._desk, self.devicePixelRatioF()
-            drawn = drawn_profile(self._surveyed, self.size(), ratio, desk.theme, desk.language)
-            self._picture = drawn.picture if drawn else None
+        if self._drawn_for != self.size():
+            self._soon.start()  # in a turn of its own: several cards may be seen at once
         if self._picture is not None:
             painter = QPainter(self)
             painter.drawPixmap(0, 0, self._picture)

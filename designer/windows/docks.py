@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QPushButton, QWidget
 from shiboken6 import isValid
 
-from designer.panels.findings import all_findings, count_text
 from designer.panels.forms import lay_row
 from designer.windows.keys import key_order
 
@@ -141,6 +140,11 @@ class FoldedStrip(QWidget):
                 continue
             text = language.say(f"window.{name}")
             if name == FINDINGS and document.is_open:
+                from designer.panels.findings import (  # only a window with a tour in it has any
+                    all_findings,
+                    count_text,
+                )
+
                 text = f"{text}: {count_text(language, all_findings(document))}"
             button.setText(f"▸ {text}")
             button.setToolTip(language.say("window.unfold"))

@@ -13,11 +13,9 @@ from designer.document.place import TourPlace
 from designer.jobs.runner import Call
 from designer.panels.desk import Jobs
 from designer.panels.forms import open_on_desktop
-from designer.texts.records import doubt_record
 from designer.windows.files import own_folder, sort_drop, sort_files
 from engine.errors import IntakeError
 from engine.intake.formats import is_track
-from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -151,6 +149,9 @@ class Records:
         self._jobs.ask("record", Call(read_race, (path,)), partial(self._show_record, path))
 
     def _show_record(self, path: Path, record: Record) -> None:
+        from designer.texts.records import doubt_record
+        from engine.race.setup_data import is_same_road
+
         document = self._desk.document
         if not document.is_open:
             name = self._desk.language.say("window.record_of", name=path.stem)

@@ -32,7 +32,6 @@ from designer.panels.forms import (
     lay_column,
     lay_row,
 )
-from designer.picture.profile.skyline import tour_skyline
 from designer.picture.shapes import Box
 from designer.scene.pen import ScreenPen, prepare_painter
 from designer.scene.profile.image import LETTERS
@@ -367,6 +366,8 @@ class TourCard(QPushButton):
         millimetre = theme.em / LETTERS
         painter = prepare_painter(QPainter(picture), millimetre)
         box = Box(0, 0, wide / millimetre, high / millimetre)
+        from designer.picture.profile.skyline import tour_skyline  # the outline was read by then
+
         ScreenPen(painter, theme.name).draw(tour_skyline(outline, box))
         painter.end()
         return picture

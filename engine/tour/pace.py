@@ -7,7 +7,6 @@ what it was estimated at then, so that the pace stays known whatever becomes of 
 from __future__ import annotations
 
 from dataclasses import replace
-from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
@@ -46,6 +45,8 @@ def table_share(tour: Tour) -> float:
     """
     taken = minutes_taken(tour)
     if taken:
+        from statistics import median  # it takes long to load, and few tours were timed
+
         return median(took / said for took, said in taken.values())
     return float(tables.read_toml(TABLE)[assumed_pace(tour)])
 

@@ -5,10 +5,10 @@ It also keeps what the director has worked out of the table in front of it: wish
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import floor
 from typing import TYPE_CHECKING, Final
 
+from engine.bots.director.ledger import UNKNOWN, Outlook
 from engine.bots.director.situation import NOTHING_SEEN
 from engine.games.ciclismo.course import BEHIND
 from engine.race.values import RIDING
@@ -23,35 +23,6 @@ if TYPE_CHECKING:
 
 FARTHEST: Final = 40
 """Squares that no rider makes in a turn, whatever is spent."""
-UNKNOWN: Final = -1.0
-"""A price that is not worked out yet."""
-
-
-@dataclass(slots=True)
-class Outlook:
-    """What follows from a rider's row and points alone; made anew when one of them changes."""
-
-    rider: int
-    keeps_for_tomorrow: int
-    """Points the rider takes into the night."""
-    holds_for_later: int
-    """Points the rider keeps for later today."""
-    row: int = -BEHIND
-    pe: int = -1
-    ground: int = 0
-    spend: int = 0
-    """Points that tomorrow will not miss."""
-    budget: int = 0
-    """Those of them that need not be held for later today."""
-    toll: float = UNKNOWN
-    attack: tuple[int, float] | None = None
-    """Effort of the best attack, and what it brings."""
-    from_peloton: bool = False
-    """Whether that is an attack out of a peloton."""
-    dash: tuple[int, float] | None = None
-    """The same of a dash for the finish."""
-    home: float = UNKNOWN
-    """Turns to the finish with all there is."""
 
 
 class Purse:
@@ -81,12 +52,8 @@ class Purse:
         self.situation = NOTHING_SEEN
         self.ambitions: dict[tuple[int, int], int] = {}
         """By team and formation: what the team wants to be free for (ambitions.py)."""
-        self.duties: dict[int, int] = {}
-        """By formation: the rider who has to pull it back to those ahead (work.py)."""
-        self.chases: dict[tuple[int, int], bool] = {}
-        """By team and formation: whether the team wants those ahead back (work.py)."""
-        self.firsts: dict[int, float] = {}
-        """By formation: the turns of the fastest rider there or ahead of it to the finish."""
+        self.ledger = reading.ledger
+        """What all directors of the race have worked out."""
         self.break_lots: dict[tuple[int, int, bool], int] = {}
         """By turn, team and whether it goes along: the lot by which it tries a break."""
         self.riding_sequences: dict[tuple[int, bool], tuple[int, ...]] = {}
@@ -95,8 +62,7 @@ class Purse:
         """What every rider had left when these were worked out."""
         self._ground = self.scene.course.ground
         self._wheel = self.scene.law.slipstream_bonus
-        self._outlooks: dict[int, Outlook] = {}
-        self._prices: dict[tuple[int, int, int], float] = {}
+        self._outlooks, self._prices = self.ledger.outlooks, self.ledger.prices
 
     def look_at(self, table: CiclismoSnapshot) -> None:
         """Look at the table: what was worked out of another one is forgotten.
@@ -106,12 +72,10 @@ class Purse:
         if not self.reading.is_road_stage:
             return
         situation, points = self.reading.situations.situation_at(table), table.pe
+        self.ledger.look_at(situation, points)
         if situation is not self.situation or points is not self._points_known:
             self.situation, self._points_known = situation, points
             self.ambitions.clear()
-            self.duties.clear()
-            self.chases.clear()
-            self.firsts.clear()
 
     def outlook_of(self, table: CiclismoSnapshot, rider: int) -> Outlook:
         """Return what a rider may spend there."""
@@ -187,10 +151,12 @@ class Purse:
 
     def first_home(self, table: CiclismoSnapshot, number: int) -> float:
         """Return the turns of the fastest rider of a formation, or ahead of it."""
-        first = self.firsts.get(number, -1.0)
+        first = self.ledger.firsts.get(number, -1.0)
         if first < 0.0:
             riders = [rider for members in table.formations[: number + 1] for rider in members]
-            first = self.firsts[number] = min([self.turns_home(table, rider) for rider in riders])
+            first = self.ledger.firsts[number] = min(
+                [self.turns_home(table, rider) for rider in riders]
+            )
         return first
 
     def wants_pull(self, table: CiclismoSnapshot, rider: int) -> bool:

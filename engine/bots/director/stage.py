@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.bots.director.ledger import Ledger
 from engine.bots.director.situation import RidersByTeam, Situations
 from engine.bots.director.weights import Weights, weights_of
 from engine.games.ciclismo.advice import Advice
@@ -66,6 +67,7 @@ class Reading:
     """By ground of the course."""
     sides: RidersByTeam
     situations: Situations
+    ledger: Ledger
 
 
 def read_stage(scene: Scene, character: str) -> Reading:
@@ -107,6 +109,7 @@ def _read_scene(same: IdentityKey, character: str) -> Reading:
         flat=tuple(ground.flat for ground in scene.course.grounds),
         sides=RidersByTeam(advice),
         situations=Situations(paid, weights.bunch_share),
+        ledger=Ledger(),
     )
 
 

@@ -13,7 +13,8 @@ from engine.games.ciclismo.course import BEHIND
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.bots.director.purse import Outlook, Purse
+    from engine.bots.director.ledger import Outlook
+    from engine.bots.director.purse import Purse
     from engine.bots.director.stage import PaidLine
     from engine.games.ciclismo.advice import Advice
     from engine.games.ciclismo.view import CiclismoSnapshot
@@ -169,9 +170,9 @@ def break_speed(table: CiclismoSnapshot, purse: Purse) -> float:
 def wants_chase(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> bool:
     """Tell whether a team wants those ahead back: its captains are here, none of it is there."""
     key = team, number
-    wanted = purse.chases.get(key)
+    wanted = purse.ledger.chases.get(key)
     if wanted is None:
-        wanted = purse.chases[key] = _work_out_chase(table, team, number, purse)
+        wanted = purse.ledger.chases[key] = _work_out_chase(table, team, number, purse)
     return wanted
 
 
@@ -198,9 +199,9 @@ def rider_on_duty(table: CiclismoSnapshot, number: int, purse: Purse) -> int:
     It is a worker of a team that wants them back, near the front and with points left, so that the
     work goes round; those of the team that leads the tour come first.
     """
-    rider = purse.duties.get(number, UNKNOWN)
+    rider = purse.ledger.duties.get(number, UNKNOWN)
     if rider == UNKNOWN:
-        rider = purse.duties[number] = _choose_rider_on_duty(table, number, purse)
+        rider = purse.ledger.duties[number] = _choose_rider_on_duty(table, number, purse)
     return rider
 
 

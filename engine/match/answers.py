@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.race.question import answer_of, blocked_options, check_answer, codes_of
-from engine.race.sheet import LIST, OF_MOVE, SQUARE
+from engine.race.sheet import HAND, LIST, OF_MOVE, SQUARE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -97,11 +97,14 @@ def sort_options(sheet: Sheet, offered: Sequence[Any], point: float) -> Sheet:
     """Return a sheet whose lists, squares too, have what stands first, then the rest by its worth.
 
     So the first keys are those that are wanted most; `point` is what a point is held to be worth.
+    A hand stays as it is held, unless it is ways to pay with it: of these there are two dozen.
     """
     parts = []
     for part, first in zip(sheet.parts, offered, strict=True):
         options = part.options
-        if part.form in (LIST, SQUARE) and all(option.gain is not None for option in options):
+        pays = part.form == HAND and any(option.cost for option in options)
+        listed = part.form in (LIST, SQUARE) or pays
+        if listed and all(option.gain is not None for option in options):
             options = tuple(sorted(options, key=lambda o: _rank(o, first, point)))
         parts.append(replace(part, options=options))
     return replace(sheet, parts=tuple(parts))

@@ -13,7 +13,9 @@ from designer.words import topic
 from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.match.answers import OpenAnswer
+from engine.race.orders import orders_of
 from engine.race.question import answer_of, codes_of
+from engine.race.sheet import HAND, LIST, SQUARE
 from tests.engine.match.conftest import is_race_of_bots, usual
 
 if TYPE_CHECKING:
@@ -40,6 +42,26 @@ def test_untouched_it_is_the_usual_answer(begin: Any, game: str):
         assert not answer.has_choice
         assert answer.filled_codes() == codes_of(question, question.default)
         assert answer.decision() is question.default
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_keys_are_those_of_the_options_worth_most(begin: Any, game: str):
+    """Of lists, of squares, and of cards to pay with: what stands comes first, then by worth."""
+    point, seen = orders_of(game).point, 0
+    match = begin(game, 0)
+    match.orders[0] = orders_of(game)
+    for _, _, sheet, offered in questions(match):
+        for part, first in zip(sheet.parts, offered, strict=True):
+            pays = part.form == HAND and any(option.cost for option in part.options)
+            if part.form not in (LIST, SQUARE) and not pays:
+                continue
+            if any(option.gain is None for option in part.options):
+                continue
+            worths = [(one.gain or 0) - point * one.cost for one in part.options]
+            assert first not in [option.code for option in part.options[1:]]
+            assert worths[1:] == sorted(worths[1:], reverse=True)
+            seen += len(worths) > 2
+    assert seen or game in {"figueres", "juego"}
 
 
 @pytest.mark.parametrize("game", GAMES)

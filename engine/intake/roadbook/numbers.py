@@ -35,8 +35,8 @@ STARS = re.compile(r"(?:[*\u2605\u2606\u2731\u2736\u2b50]\s?)+")
 SCORES = re.compile(r"(?<![\d.,])\d{1,2}(?:\s?[-/]\s?\d{1,2}){2,}(?![\d.,]|\s?%)")
 """Points or seconds of several places: "10-6-4"."""
 ORDINAL = re.compile("[ªº]")
-IN_BRACKETS = re.compile(r"\((?P<n>\d{1,3}[.,]\d)\)")
-"""A place without any sign: "Cadaval (120,6)"."""
+IN_BRACKETS = re.compile(rf"\([{GONE}\s.,;]*(?P<n>\d{{1,3}}[.,]\d)\)")
+"""A place without any sign: "Cadaval (120,6)", "Guggisberg (2. Kat., 120,8)"."""
 BRACKETED = re.compile(r"\((?P<n>[1-4])\.?\)")
 BARE_NUMBER = re.compile(NUMBER)
 HOUR = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")

@@ -1,14 +1,15 @@
 """A race with people in a thread of its own, so that the window never waits; what it tells of it.
 
 The thread is told what to do by deeds in a queue. Where real dice are thrown it waits for a roll in
-the middle of the race: whatever else is wanted then breaks the wait off, and the race is ridden to
-that place again.
+the middle of the race: what only looks is done at once; whatever else is wanted breaks it off,
+and the race is ridden to that place again.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic
@@ -49,15 +50,8 @@ BACK: Final = object()
 """In the place of a roll: the one before is wanted back."""
 
 
-class Glance:
+class Glance(partial[object]):
     """A deed that only looks: a race that stands stays there, nothing is kept anew."""
-
-    def __init__(self, glance: Deed) -> None:
-        self._glance = glance
-
-    def __call__(self, match: Match) -> None:
-        """Look at the match."""
-        self._glance(match)
 
 
 class InterruptedRoll(BaseException):

@@ -18,7 +18,7 @@ from designer.texts.measured import (
     percent_text,
     team_names,
 )
-from designer.texts.verdict import verdict_sentences
+from designer.texts.questions import answer_questions
 from engine.playtests.changes import uncompared_games
 from engine.playtests.summary import Summary
 from engine.race.course import OWN_COURSE
@@ -54,8 +54,7 @@ def print_summary(
     part = "" if batch.whole else f" {language.say('playtest.part', done=races, count=batch.count)}"
     print_text(f"{head}{part}")
     if races:
-        for sentence in verdict_sentences(language, batch.summary, plan):
-            print_text(f"  {sentence}")
+        _print_answers(language, plan, batch)
     if batch.comparison.races:
         print_text(language.say("playtest.against", other=other))
         for sentence in comparison_sentences(language, batch.comparison.differences(), road):
@@ -64,6 +63,16 @@ def print_summary(
         print_text(sentence)
     if batch.stopped:
         print_text(language.say("playtest.stopped", done=races, count=batch.count), err=True)
+
+
+def _print_answers(language: Language, plan: PlaytestPlan, batch: BatchRun) -> None:
+    """Print the three questions of an organiser and their answers, as the report has them."""
+    untried = language.say("playtest.untried_call")
+    answers = answer_questions(language, batch.summary, plan, batch.tried, untried=untried)
+    for answer in answers:
+        print_text(answer.question)
+        for sentence in answer.sentences:
+            print_text(f"  {sentence}")
 
 
 def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:

@@ -124,12 +124,12 @@ class MatchThread(QObject):
         if self._waits_for_roll:
             self._typed_rolls.put(None)
 
-    def answer(self, asking: OpenQuestion, decision: Any) -> None:
+    def answer(self, asking: OpenQuestion, decision: Any, seconds: float = 0.0) -> None:
         """Answer a question; one that does not wait any more is left alone."""
 
         def give_answer(match: Match) -> None:
             if asking in match.open_questions:
-                match.answer_question(match.open_questions.index(asking), decision)
+                match.answer_question(match.open_questions.index(asking), decision, seconds)
 
         self.do(give_answer)
 

@@ -9,6 +9,8 @@ from designer.texts.games import open_own_ride
 from engine.bots import bots_playing, deal_bots
 from engine.errors import SetupError
 from engine.games import DEFAULT, GAMES
+from engine.playtests.measures.duration import DECISION, GLANCE
+from engine.race.values import TABLE_SECONDS
 from engine.ride.ride import begin_ride, series_of
 from engine.tour.edit import keep_results, set_rule
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from designer.language import Language
+    from engine.match.clock import TableClock
     from engine.playtests.plan import PlaytestPlan
     from engine.race.frame import Manager
     from engine.ride.ride import Ride
@@ -88,6 +91,8 @@ class PlaytestWish:
     """Another version of the tour, of which every race is ridden too."""
     against_bots: tuple[str, ...] = ()
     """The same of the other version, be it another tour or this one; none for `bots`."""
+    clock: TableClock | None = None
+    """Whose answers the minutes are reckoned with; none for those of a usual table."""
 
     def __post_init__(self) -> None:
         """Refuse a batch of no races: such a wish is never made."""
@@ -140,4 +145,18 @@ def _plan_version(tour: Tour | None, wish: PlaytestWish, language: Language) -> 
         return PlannedRaces(ride_plan(ride, seed=seed, bots=bots), ride.tour)
     if wish.stage is None:
         return PlannedRaces(tour_plan(tour, seed=seed, bots=bots, game=game), tour)
-    return PlannedRaces(stage_plan(tour, wish.stage, seed=seed, bots=bots, game=game), tour)
+    plan = stage_plan(tour, wish.stage, seed=seed, bots=bots, game=game)
+    return PlannedRaces(_with_clock(plan, wish.clock), tour)
+
+
+def _with_clock(plan: PlaytestPlan, clock: TableClock | None) -> PlaytestPlan:
+    """Return a plan whose races are timed as these people answer."""
+    if clock is None or plan.setup is None:
+        return plan
+    if clock.game != plan.game:
+        raise SetupError("clock_games", one=clock.game, other=plan.game)
+    learned = {DECISION: clock.decision, GLANCE: clock.glance}
+    seconds: dict[str, float] = {name: took for name, took in learned.items() if took is not None}
+    seconds |= {"records": clock.records, "answers": clock.answers}
+    setup = replace(plan.setup, extra={**plan.setup.extra, TABLE_SECONDS: seconds})
+    return replace(plan, setup=setup)

@@ -15,6 +15,7 @@ from engine.bots import bots_playing
 from engine.errors import FileError
 from engine.files.writing import replace_file
 from engine.games import GAMES, game_of_record
+from engine.match.clock import learn_clock
 from engine.match.debrief import ride_batch
 from engine.match.review import Outcome, Trial, ride_trial, with_bots_seated
 from engine.match.tape import PERSON
@@ -26,10 +27,11 @@ from engine.ride.ride import begin_ride, enter_stage
 from engine.ride.stages import stage_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from designer.jobs.race_wishes import RaceWish
     from designer.language import Language
+    from engine.match.clock import TableClock
     from engine.match.debrief import Ridden, TrialBatch, TriedMoment
     from engine.match.tape import MatchStart, Tape
     from engine.playtests.changes import StageChange
@@ -82,6 +84,11 @@ def read_race(path: Path) -> Record:
     record = unpack_record(packed_bytes(path))
     replay_record(record, game_of_record(record).start, events=False)
     return record
+
+
+def learn_from_records(paths: Iterable[str | Path]) -> TableClock:
+    """Return how long people take for an answer, as these records of theirs teach it."""
+    return learn_clock(unpack_record(packed_bytes(path)) for path in paths)
 
 
 def known_seats(record: Record) -> tuple[str, ...]:

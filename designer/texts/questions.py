@@ -31,13 +31,21 @@ class Answer(NamedTuple):
 
 
 def answer_questions(
-    language: Language, summary: Summary, plan: PlaytestPlan, tried: Sequence[TriedChange] = ()
+    language: Language,
+    summary: Summary,
+    plan: PlaytestPlan,
+    tried: Sequence[TriedChange] = (),
+    *,
+    untried: str = "",
 ) -> tuple[Answer, ...]:
-    """Return what happens here, how sure that is and with whom, and what to change."""
+    """Return what happens here, how sure that is and with whom, and what to change.
+
+    `untried` says how changes are tried, where that is no button.
+    """
     answers = {
         "what": happening_sentences(language, summary, plan),
         "sure": _list_sure(language, summary, plan),
-        "change": _list_changes(language, plan, tried),
+        "change": _list_changes(language, plan, tried, untried),
     }
     told = (
         Answer(language.say(f"report.ask_{key}"), tuple(sentences))
@@ -54,13 +62,14 @@ def _list_sure(language: Language, summary: Summary, plan: PlaytestPlan) -> Iter
 
 
 def _list_changes(
-    language: Language, plan: PlaytestPlan, tried: Sequence[TriedChange]
+    language: Language, plan: PlaytestPlan, tried: Sequence[TriedChange], untried: str
 ) -> Iterator[str]:
     """Say which changes surely give other winners, and the one that surely saves most time."""
     if plan.setup is None:
         return
     if not tried:
-        yield language.say("report.untried", button=language.say("race_page.advise"))
+        button = language.say("race_page.advise")
+        yield untried or language.say("report.untried", button=button)
         return
     movers = sorted(((size, n) for n, one in enumerate(tried) if (size := _moved(one))), key=_most)
     if not movers:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import inf, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from designer.texts.deciders import decider_sentences
 from designer.texts.managers import calendar_sentences, field_sentences, rider_sentences
@@ -28,8 +28,11 @@ from designer.texts.measured import (
     team_names,
     time_text,
 )
+from engine import tables
 from engine.playtests.breaks import KINDS
-from engine.playtests.facts import BY_BOT, facts_of
+from engine.playtests.facts import BY_BOT, facts_of, game_table
+from engine.playtests.measures.duration import DECISION, GLANCE
+from engine.race.values import TABLE_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,11 +67,11 @@ def happening_sentences(language: Language, summary: Summary, plan: PlaytestPlan
     yield from field_sentences(language, summary, plan)
     yield from _winner_sentences(language, summary, plan)
     yield from _break_sentences(language, summary)
-    yield from _length_sentences(language, summary, plan.game)
+    yield from _length_sentences(language, summary, plan)
     yield from decider_sentences(language, summary, plan)
     yield from _idle_sentences(language, summary)
     yield from _effort_sentences(language, summary)
-    yield from _tour_sentences(language, summary)
+    yield from _tour_sentences(language, summary, plan)
     yield from _other_sentences(language, summary, road)
 
 
@@ -122,14 +125,14 @@ def _break_sentences(language: Language, summary: Summary) -> Iterator[str]:
         yield language.say(f"playtest.{key}", **words)
 
 
-def _length_sentences(language: Language, summary: Summary, game: str) -> Iterator[str]:
+def _length_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     for name, key in (("winner", "turns"), ("stages", "stages"), ("field", "field")):
         if f"turns/{name}" in summary.numbers:
             turns = spread(language, summary.spread_of(f"turns/{name}"))
             yield language.say(f"playtest.{key}", spread=turns)
     if "minutes/table" in summary.numbers:
         minutes = summary.spread_of("minutes/table")
-        least, most = promised_minutes(game) or (0, 0)
+        least, most = promised_minutes(plan.game) or (0, 0)
         by_bot = {
             name.removeprefix(BY_BOT): summary.spread_of(name)
             for name in summary.numbers if name.startswith(BY_BOT)
@@ -148,6 +151,7 @@ def _length_sentences(language: Language, summary: Summary, game: str) -> Iterat
         }
         if len(set(speeds.values())) > 1:
             yield language.say("playtest.speeds", **speeds)
+        yield from _seconds_sentence(language, plan)
         if len(by_bot) > 1:
             quickest_first = sorted(by_bot.items(), key=lambda item: item[1].mean)
             told = ", ".join(
@@ -155,6 +159,19 @@ def _length_sentences(language: Language, summary: Summary, game: str) -> Iterat
                 for bot, one in quickest_first
             )
             yield language.say("playtest.minutes_by_bot", told=told)
+
+
+def _seconds_sentence(language: Language, plan: PlaytestPlan) -> Iterator[str]:
+    """Say what an answer is reckoned with, and whose pace that is."""
+    learned = plan.setup.extra.get(TABLE_SECONDS, {}) if plan.setup is not None else {}
+    usual = game_table(plan.game)["seconds"]
+    seconds = {name: learned.get(name, usual.get(name, 0)) for name in (DECISION, GLANCE)}
+    if not all(seconds.values()):
+        return  # a game that knows no such answers
+    told = {name: amount_text(language, float(value)) for name, value in seconds.items()}
+    if learned:
+        told |= {name: learned[name] for name in ("records", "answers")}
+    yield language.say(f"playtest.seconds{'_learned' if learned else ''}", **told)
 
 
 def _idle_sentences(language: Language, summary: Summary) -> Iterator[str]:
@@ -194,7 +211,7 @@ def _met_sentences(language: Language, plan: PlaytestPlan) -> Iterator[str]:
     yield language.say(f"playtest.{key}", before=setup.road.number - 1)
 
 
-def _tour_sentences(language: Language, summary: Summary) -> Iterator[str]:
+def _tour_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     if "tour/bonus_decides" in summary.truths:
         share = summary.share_of("tour/bonus_decides")
         yield language.say("playtest.tour_bonus", share=percent_text(language, share))
@@ -209,11 +226,27 @@ def _tour_sentences(language: Language, summary: Summary) -> Iterator[str]:
         types = list_shares(language, summary, name, lambda kind: language.say(f"terms.{kind}"))
         jersey = language.say(f"classifications.{name[5:]}")
         yield language.say("playtest.jersey_won", jersey=jersey, told=types)
+    yield from _points_sentence(language, summary, plan.game)
     yield from _day_sentences(language, summary)
     for name in ("tour/decided", "tour/margin", "tour/riders_lost", "jerseys/general"):
         if name in summary.numbers:
             key = name.replace("/", "_")
             yield language.say(f"playtest.{key}", spread=spread(language, summary.spread_of(name)))
+
+
+POINTS_JERSEY: Final = "worn/regularity"
+FAST: Final = ("SPRINTER", "ROULEUR", "ROULEUR_SPRINTER")
+SELDOM: Final = 0.3
+"""The share of points jerseys below which fast riders seldom wear one."""
+
+
+def _points_sentence(language: Language, summary: Summary, game: str) -> Iterator[str]:
+    """Say which table of the book makes the points jersey a climber's, where it is one."""
+    worn = summary.words.get(POINTS_JERSEY)
+    if worn and sum(worn[kind] for kind in FAST) < SELDOM * worn.total():
+        paid = tables.read_toml(f"games/{game}/scoring.toml")["regularity_points"]
+        high, flat = paid["HIGH_MOUNTAIN"][0], paid["FLAT_STAGE"][0]
+        yield language.say("playtest.points_of_climbers", high=high, flat=flat)
 
 
 def _day_sentences(language: Language, summary: Summary) -> Iterator[str]:

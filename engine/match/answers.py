@@ -43,6 +43,8 @@ class SeatAnswer(NamedTuple):
     secret: bool = False
     is_default: bool = False
     """It is what no answer counts as."""
+    seconds: float = 0.0
+    """In which a person answered, from when the question could be read; 0: it was not measured."""
 
 
 class DecisionPoint(NamedTuple):

@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.games import GAMES
 from engine.match.answers import BY_HAND, DecisionPoint, note_answer
 from engine.match.motives import read_motives
 from engine.match.playhead import ParkedPlayheads, Playhead
 from engine.match.tape import PERSON, Tape, Throw
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from engine.match.motives import Motive
     from engine.match.tape import MatchStart
     from engine.race.dice import Source
     from engine.race.frame import Manager, View
-    from engine.race.game import Game
     from engine.race.question import Question
+    from engine.race.record import Record
 
 
 class Branch(NamedTuple):
@@ -55,7 +56,7 @@ class History:
         def seat_witness(head: Playhead, seat: int, script: Manager) -> Manager:
             if record is None or record.managers[seat] != PERSON:
                 return script
-            return Witness(start.game, head, script, self.decision_points, how)
+            return Witness(head, script, self.decision_points, how, record)
 
         tape = Tape() if record is None else Tape.of_record(record)
         self.marks += () if record is None else record.taken_back
@@ -137,6 +138,13 @@ class History:
         self.branches.append(ahead)
         self.undone = None
 
+    def list_seconds(self) -> Iterator[tuple[int, int, int]]:
+        """Yield decision, seat and tenths of a second of every answer that was measured."""
+        for point in self.decision_points:
+            for answer in point.answers:
+                if answer.seconds:
+                    yield point.decisions, answer.seat, round(10 * answer.seconds)
+
     def park_playhead(self) -> bool:
         """Hold the race at one more point that may be gone back to; tell whether one was missing.
 
@@ -202,14 +210,15 @@ class Witness:
 
     def __init__(
         self,
-        game: Game,
         head: Playhead,
         script: Manager,
         taken: list[DecisionPoint],
         how: Mapping[tuple[int, int], str],
+        record: Record,
     ) -> None:
-        self._game, self._head, self._script = game, head, script
+        self._game, self._head, self._script = GAMES[record.game], head, script
         self._taken, self._how = taken, how
+        self._seconds = {(at, seat): tenths / 10 for at, seat, tenths in record.seconds}
 
     def decide(self, question: Question, view: View) -> Any:
         """Return what the tape says, and note it as it was read."""
@@ -218,6 +227,7 @@ class Witness:
         sheet = self._game.sheet_of(question, view)
         how = self._how.get((at, question.manager), BY_HAND)
         answer = note_answer(question, sheet, decision, how)
+        answer = answer._replace(seconds=self._seconds.get((at, question.manager), 0.0))
         if (
             self._taken and self._taken[-1].decisions == at
         ):  # another seat was asked at the same point

@@ -105,11 +105,15 @@ class Match:
             self._open_questions()
         return False
 
-    def answer_question(self, place: int, decision: Any) -> None:
-        """Answer one of the questions that wait; once all are answered, the race may go on."""
+    def answer_question(self, place: int, decision: Any, seconds: float = 0.0) -> None:
+        """Answer one of the questions that wait; once all are answered, the race may go on.
+
+        `seconds` are those the person took, where they were measured.
+        """
         asking = self.open_questions[place]
         _, decision = check_answer(asking.question, decision)
         answer = note_answer(asking.question, asking.sheet, decision, BY_HAND)
+        answer = answer._replace(seconds=seconds)
         self._undone_answers = []
         self._close_question(place, answer)
 
@@ -317,8 +321,12 @@ class Match:
 
     def record(self) -> Record:
         """Return the race so far as a record that rides it again."""
-        marks = tuple(self.history.marks)
-        return replace(self.head.record(), managers=self.start.seats, taken_back=marks)
+        return replace(
+            self.head.record(),
+            managers=self.start.seats,
+            taken_back=tuple(self.history.marks),
+            seconds=tuple(self.history.list_seconds()),
+        )
 
     def tape_at(self, frame: int) -> Tape:
         """Return what brings a race to where so many things had happened."""

@@ -74,6 +74,11 @@ class Record:
     """False for a record that breaks off before the race was over."""
     taken_back: tuple[tuple[int, int], ...] = ()
     """Turn and decision at which another answer was given once something had been revealed."""
+    seconds: tuple[tuple[int, int, int], ...] = ()
+    """Decision, seat, and the tenths of a second in which a person answered; where it was measured.
+
+    What replays a record reads none of it, and no digest knows of it.
+    """
 
 
 class RecordWriter:
@@ -171,6 +176,8 @@ def pack_record(record: Record) -> bytes:
     }
     if record.taken_back:
         head["taken_back"] = record.taken_back
+    if record.seconds:
+        head["seconds"] = record.seconds
     lines: list[Any] = [head]
     for turn in record.turns:
         line: list[Any] = [turn.number, turn.decisions, turn.faces.translate(_DIGITS).decode()]
@@ -211,6 +218,7 @@ def unpack_record(data: bytes) -> Record:
             [_recorded_turn(line) for line in (turns[:-1] if whole else turns)],
             whole,
             tuple((int(turn), int(at)) for turn, at in head.get("taken_back", ())),
+            tuple((int(at), int(seat), int(took)) for at, seat, took in head.get("seconds", ())),
         )
     except RecordError:
         raise

@@ -26,6 +26,9 @@ disqualified."""
 
 TABLE_PACE: Final = "table_pace"
 """In the extra of a setup: the share of a usual table's minutes, in a hundred; absent of one."""
+TABLE_SECONDS: Final = "table_seconds"
+"""In the extra of a setup: the seconds of some people's answers, learned from their records; absent
+of a usual table. By what they were for, and under `records` and `answers` how much they rest on."""
 NEUTRAL: Final = "NEUTRAL"
 """The type of a rider of no team."""
 

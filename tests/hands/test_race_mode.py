@@ -287,4 +287,5 @@ def test_a_stage_ridden_by_hand_is_the_race_of_the_command(
     assert undone == UNDOS
     assert record.managers[0] == "person"
     assert record.whole
+    assert record.seconds
     assert record.turns == again.turns

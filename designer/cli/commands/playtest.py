@@ -48,6 +48,7 @@ APART = {
     "against": "--against",
     "against_bots": "--against-bots",
     "single": "--race",
+    "clocks": "--clock",
 }
 """Options that speak of one game, and have no meaning for several."""
 
@@ -67,6 +68,7 @@ APART = {
 @click.option("--workers", default="auto", show_default=True)
 @click.option("--cluster")
 @click.option("--fresh", is_flag=True)
+@click.option("--clock", "clocks", multiple=True, type=click.Path())
 @click.option("--advise", type=click.IntRange(1))
 @click.option("--race", "single", type=click.IntRange(1))
 @click.option("--out", type=OutputFolder(page=True))
@@ -78,6 +80,7 @@ def command(tour: str | None, language: Language, as_json: bool, **options: Any)
     from designer.cli.playtest_text import print_summary, summary_row
     from designer.jobs.pool import pool_of
     from designer.jobs.race_wishes import plan_races
+    from designer.texts.clock import clock_row, clock_sentences
     from engine.tour.file import load
 
     refused = _find_clash(language, options)
@@ -109,9 +112,12 @@ def command(tour: str | None, language: Language, as_json: bool, **options: Any)
     other = " · ".join(part for part in (options["against"], options["against_bots"]) if part)
     try:
         if as_json:
-            print_json(summary_row(plan, batch))
+            timed = {} if wish.clock is None else {"clock": clock_row(wish.clock)}
+            print_json(summary_row(plan, batch) | timed)
         else:
             print_summary(language, opened.name, plan, batch, other)
+            for sentence in () if wish.clock is None else clock_sentences(language, wish.clock):
+                print_text(f"  {sentence}")
     finally:  # whatever becomes of what is said, what was ridden is kept
         code = _close_batch(language, opened, batch, other, page)
     return code
@@ -123,6 +129,8 @@ def _find_clash(language: Language, options: Mapping[str, Any]) -> str:
     if options["side"] is not None:
         apart = _find_apart_option(click.get_current_context())
         return language.say("playtest.side_alone", option=apart) if apart else ""
+    if options["clocks"] and (whole or options["single"] is not None):
+        return language.say("playtest.clock_stage")
     if whole and (stage is not None or options["single"] is not None):
         return language.say("playtest.both")
     if options["advise"] and whole:
@@ -135,6 +143,7 @@ def _find_clash(language: Language, options: Mapping[str, Any]) -> str:
 def playtest_wish(options: Mapping[str, Any]) -> PlaytestWish:
     """Return what is wished for by the options of a call, the other version opened."""
     from designer.jobs.race_wishes import PlaytestWish, deal_characters
+    from designer.jobs.races import learn_from_records
     from engine.bots import deal_bots
     from engine.tour.file import load
 
@@ -151,6 +160,7 @@ def playtest_wish(options: Mapping[str, Any]) -> PlaytestWish:
         fresh=options["fresh"],
         against=load(compared) if compared else None,
         against_bots=deal_characters(game, others) if others else (),
+        clock=learn_from_records(options["clocks"]) if options["clocks"] else None,
     )
 
 

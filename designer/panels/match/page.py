@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
@@ -261,7 +262,8 @@ class MatchPage(QWidget):
     def give_answer(self, asking: OpenQuestion, decision: Any) -> None:
         """Give an answer; what comes of it is played."""
         self.turns.note_answer()
-        self.played.ask_thread(lambda thread: thread.answer(asking, decision))
+        took = monotonic() - self.parts.question.asked_at
+        self.played.ask_thread(lambda thread: thread.answer(asking, decision, took))
         self.parts.projector.play()
 
     def _ride_from(self, point: int, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
@@ -59,6 +60,8 @@ class QuestionPanel(QWidget):
         super().__init__()
         self._desk = desk
         self.asking: OpenQuestion | None = None
+        self.asked_at = 0.0
+        """When it came to be read, by the clock that only goes on."""
         self.open: OpenAnswer | None = None
         self.boxes: list[PartBox] = []
         self.for_all: PartBox | None = None
@@ -109,6 +112,8 @@ class QuestionPanel(QWidget):
         tail: bool = False,
     ) -> None:
         """Ask a question; a first race has it explained, a race that is decided can be let ride."""
+        if asking is not self.asking:  # else it is only said anew
+            self.asked_at = monotonic()
         self.asking, self._text, self._coached = asking, text, coached
         self.open = OpenAnswer(asking.question, asking.sheet, asking.offered or None)
         self.at, self.option = 0, None

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from engine.race.values import TABLE_PACE
+from engine.race.values import TABLE_PACE, TABLE_SECONDS
 
 if TYPE_CHECKING:
     from engine.playtests.facts import RaceFacts
+
+DECISION: Final = "decision"
+GLANCE: Final = "glance"
+"""What answers cost at a table: those that are not the default, and those that are."""
 
 
 def measure_turns(facts: RaceFacts) -> dict[str, int]:
@@ -33,20 +37,24 @@ def table_seconds(facts: RaceFacts) -> float:
     """Return the seconds by the game's own table, at the pace of the tour's.
 
     A decision is any answer but the default; a default answer costs a glance. What an event takes
-    stands with the event; a rider moved alone is not moved in a block.
+    stands with the event; a rider moved alone is not moved in a block. Seconds that were learned
+    from people are those of that table already: no pace is laid on them.
     """
     counts = dict(facts.action_counts)
     alone = counts.get("moved_alone", 0)
     counts["moved_in_block"] = max(0, counts.get("moved_in_block", 0) - alone)
-    counts["decision"] = facts.decisions
-    counts["glance"] = facts.glances
+    counts[DECISION] = facts.decisions
+    counts[GLANCE] = facts.glances
     counts["turn"] = facts.results.turns
     counts["line"] = sum(
         1 for line in facts.results.lines if any(p.points or p.bonus for p in line.places)
     )
     seconds = facts.table["seconds"]
     share: float = facts.setup.extra.get(TABLE_PACE, 100) / 100
-    return share * float(sum(count * seconds.get(name, 0) for name, count in counts.items()))
+    learned = facts.setup.extra.get(TABLE_SECONDS, {})
+    timed = [name for name in (DECISION, GLANCE) if name in learned]
+    own = float(sum(counts.pop(name) * learned[name] for name in timed))
+    return own + share * float(sum(count * seconds.get(name, 0) for name, count in counts.items()))
 
 
 def measure_idle(facts: RaceFacts) -> dict[str, int]:

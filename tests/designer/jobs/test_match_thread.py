@@ -160,6 +160,18 @@ def test_an_answer_that_came_too_late_is_left_alone(begin: Callable[..., Window]
     assert len(window.stands().taken) == 1
 
 
+def test_the_record_of_a_match_keeps_how_long_an_answer_took(begin: Callable[..., Window]):
+    """Tenths of a second stand in the record; of what was not measured there is nothing."""
+    window = begin("juego", 0)
+    for took in (3.24, 0.0):
+        asking = window.stands().waiting[0]
+        window.now, before = None, len(window.records)
+        window.thread.answer(asking, asking.question.default, took)
+        window.qtbot.waitUntil(lambda before=before: len(window.records) > before, timeout=LATE)
+    record = window.records[-1]
+    assert [(seat, tenths) for _, seat, tenths in record.seconds] == [(0, 32)]
+
+
 def test_hints_come_home(begin: Callable[..., Window], qtbot: QtBot):
     window = begin("pistard", 0)
     asking = window.stands().waiting[0]

@@ -163,6 +163,17 @@ def test_a_break_is_caught_at_a_kilometre_and_by_the_peloton_or_a_few():
     )
 
 
+@pytest.mark.parametrize(("fast", "said"), [(2, True), (3, False)])
+def test_a_points_jersey_of_climbers_is_put_down_to_the_table_that_makes_it_so(fast, said):
+    """R12.6 — 50 points for a mountain stage and 25 for a flat one; said under three in ten."""
+    summary = Summary()
+    for number in range(10):
+        kind = "SPRINTER" if number < fast else "CLIMBER"
+        summary.count_values({"worn/regularity": kind})
+    told = " ".join(verdict_sentences(ENGLISH, summary, tour_plan(SIERRA, game="ciclismo")))
+    assert ("winning a high-mountain stage pays 50, a flat one 25" in told) is said
+
+
 def test_a_type_that_never_won_stands_there_with_nought():
     """What was not seen in ten races may be so in a quarter of them."""
     summary = Summary()

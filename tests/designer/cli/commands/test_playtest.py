@@ -6,19 +6,36 @@ import json
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.race.record import unpack_record
+import pytest
+
+from engine.match.match import Match
+from engine.race.record import pack_record, unpack_record
 from tests.designer.cli.conftest import ENVIRONMENT, GIRO, SIERRA, THREE
+from tests.engine.match.conftest import ASKED_ALL, seated
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.designer.cli.conftest import Call
 
 ONE = ("--workers", "1")
+SAMPLES = Path(__file__).parents[4] / "samples"
 STAGE = ("playtest", THREE, "--stage", "2", *ONE, "--bots", "book")
 TRIAL = ("playtest", THREE, "--stage", "3", *ONE, "--bots", "book")
+
+
+@pytest.fixture(scope="module")
+def timed_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a record of a race by hand whose person took forty seconds for everything."""
+    start = seated("ciclismo", 0, number=1)
+    match = Match(start, dict.fromkeys(start.persons, ASKED_ALL))
+    while not match.ride_on():
+        asking = match.open_questions[0]
+        match.answer_question(0, asking.question.default, 40.0)
+    path = tmp_path_factory.mktemp("clock") / "by hand.acta"
+    path.write_bytes(pack_record(match.record()))
+    return path
 
 
 def test_json_is_one_document_with_the_agreed_keys(call: Call):
@@ -112,6 +129,35 @@ if __name__ == "__main__":
     every = [mine, *mine.children(recursive=True)]
     print(*{c.laddr.ip for p in every for c in p.net_connections() if c.status == "LISTEN"})
 """
+
+
+def test_minutes_are_reckoned_with_the_seconds_of_people(call: Call, timed_record: Path):
+    """Whose pace it is stands beside the minutes; what each kind of question took below."""
+    words = ("playtest", SIERRA, "--stage", "1", *ONE, "--bots", "book", "-n", "2")
+    usual, slow = (call(*words, *more) for more in ((), ("--clock", timed_record)))
+    assert "Reckoned with 6 s for a decision and 0.2 s for an answer that is the usual" in usual.out
+    assert "as people took in 1 race (" in slow.out
+    assert "votes on a plan 40 (" in slow.out
+    document = call(*words, "--clock", timed_record, "--json").document
+    assert document["clock"]["records"] == 1
+    assert document["minutes"]["mean"] > call(*words, "--json").document["minutes"]["mean"] + 20
+
+
+def test_a_clock_that_teaches_nothing_is_refused(call: Call, timed_record: Path):
+    bots = SAMPLES / "figueres-golden.acta"
+    assert call("playtest", SIERRA, "--clock", bots).refused("holds no times")
+    assert call("playtest", SIERRA, "--tour", "--clock", timed_record).refused("--tour")
+    words = ("playtest", SIERRA, "--game", "pistard", "--clock", timed_record)
+    assert call(*words).refused("pistard")
+
+
+def test_the_three_questions_of_an_organiser_head_what_is_said(call: Call):
+    """What happens, how sure and with whom, what to change; how that is tried, as a call."""
+    said = call(*TRIAL, "-n", "2").out
+    heads = ["What happens here?", "How sure is it, and with whom?", "What do I change to get"]
+    places = [said.index(head) for head in heads]
+    assert places == sorted(places)
+    assert "--advise 40" in said
 
 
 def test_a_local_cluster_listens_on_this_machine_only(tmp_path: Path):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.hands.test_race_mode import ASKED, NEWS, PAGE, STANDS, hurry, sit_down
+from tests.hands.test_debrief import short_day  # noqa: F401 -- a fixture
+from tests.hands.test_race_mode import ASKED, NEWS, PAGE, STANDS, choose_pace, hurry, sit_down
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -196,3 +197,55 @@ def test_a_race_that_was_broken_off_is_offered_where_it_stood(begin_alone: Begin
     assert len(words) == 1
     assert program.ask(f"len({NEWS}.taken)") == stood[0]
     assert program.ask(f"[{ASKED}.asking.question.kind, {NEWS}.decisions]") == stood[1:]
+
+
+def test_points_stay_in_sight_and_a_finished_race_outlives_a_power_cut(
+    begin_alone: Begin,
+    short_day: Path,  # noqa: F811
+    tmp_path: Path,
+):
+    """While the race rides on each own card says its points; over and saved nowhere, it is offered.
+
+    It opens at its end; once its record is saved it is offered no more.
+    """
+    cards = f"[c.facts.spoken_text for c in {PAGE}.parts.cards.cards if c.isVisible()]"
+    offered = "[b.text() for b in built['race'].waiting.lines]"
+    program = begin_alone(short_day)
+    sit_down(program, "ciclismo")
+    program.click("Race this stage")
+    program.until(STANDS)
+    choose_pace(program, "slow")
+    program.keys("Return")
+    program.until(f"{PAGE}.parts.projector.is_gliding and {NEWS}.taken and True")
+    seen = program.ask(f"[{PAGE}.parts.projector.is_gliding, {cards}]")
+    hurry(program)
+    program.until(STANDS)
+    while not program.ask(f"{NEWS}.over"):
+        program.keys("Return")
+        program.until(STANDS)
+    program.until(f"{PAGE}.parts.body.currentWidget() is {PAGE}.ending")
+    podium = program.ask(f"{PAGE}.ending.steps.accessibleName()")
+    program.until("any('\"over\": true' in p.read_text('utf-8') for p in "
+                  "window.racing.matches._folder.glob('*.json'))")  # fmt: skip
+    program.kill()
+    program = begin_alone(short_day)
+    sit_down(program)
+    waiting = program.ask(offered)
+    program.click(waiting[0])
+    program.until(f"window.racing.is_riding and {PAGE}.parts.body.currentWidget() is {PAGE}.ending")
+    again = program.ask(f"{PAGE}.ending.steps.accessibleName()")
+    acta = tmp_path / "kept.acta"
+    program.click("Save the record…")
+    program.answer(acta)
+    program.until(f"__import__('pathlib').Path({str(acta)!r}).is_file()")
+    program.until(f"{PAGE}.deeds.saved")
+    program.click("Leave the race")
+    program.until("window.middle.on_tour")
+
+    assert seen[0]
+    assert [said for said in seen[1] if " PE" in said] == seen[1]
+    assert len(seen[1]) == 2
+    assert len(waiting) == 1
+    assert "over, not saved" in waiting[0]
+    assert again == podium
+    assert program.ask(offered) == []

@@ -117,6 +117,8 @@ def _blocks(
         sign, cells = split(line)
         if sign == "  " == before[0] and len(cells) == before[1] - 1:
             cells = _part_cells(cells)
+        if head.cells and not (rows or cells):
+            continue  # a line between a head and its rows
         if (sign, len(cells)) != before or not cells:
             if len(rows) >= LEAST_ROWS:
                 yield head, rows

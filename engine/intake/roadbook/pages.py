@@ -153,7 +153,7 @@ ROMAN = re.compile(
     r"|(?<=GPM )(?P<m>IV|III|II|I)\b"
 )
 FROM_ROMAN = {"I": "1", "II": "2", "III": "3", "IV": "4"}
-DECIMALS = re.compile(r"(?<![\d'.,])(\d{1,3})(?:'(\d)(?![\d'\"\u2033])|\+(\d)(\d\d)(?!\d))")
+DECIMALS = re.compile(r"(?<![\d'.,])(\d{1,3})(?:'(\d{1,2})(?![\d'\"\u2033])|\+(\d)(\d\d)(?!\d))")
 """Tenths behind an apostrophe, "45'6", and hectometres behind a plus, "45+600"."""
 PER_CENT_FIRST = re.compile(r"(?<![\d.,])(?<!\d\s)%(?P<n>\d{1,2}(?:[.,]\d)?)(?![\d.,]*[\d%])")
 """A gradient with its sign in front: "5 km, %9,6"."""

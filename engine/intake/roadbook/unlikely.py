@@ -218,9 +218,18 @@ def _is_odd_climb(climb: ClimbItem) -> bool:
 # Signs of a line that was cut or mistyped
 
 
+LOST = re.compile(
+    r"\(\s*(?:\?|x{2,}|-{2,})\s*\)"
+    r"|(?<![^\W_])(?:kms?|pk|et|y|e|and|und|en|i)\.?\s(?:\?|x{2,})(?![^\W_])",
+    re.IGNORECASE,
+)
+"""What is written for a number that nobody knows: "(?)", "km 35,2 et ?"."""
+
+
 def _lines_with_odd_signs(page: Page, placed: Sequence[PlacedItem]) -> Iterator[int]:
-    """Yield lines with a bracket that opens or closes alone, or the one with a nought ahead."""
+    """Yield lines with a lost number, a lone bracket, or the one with a nought ahead."""
     lines = sorted({line for line, _, _ in placed})
+    yield from (n for n in lines if LOST.search(page.lines[n - 1]))
     odd = [n for n in lines if _is_unbalanced(page.lines[n - 1])]
     if len(odd) * 2 <= len(lines) or len(lines) == 1:
         yield from odd

@@ -104,7 +104,7 @@ def run(path: str | None, code: str | None = None, warning: str | None = None) -
         shown.notices.show_text(warning)
     shown.show()
     tidy = Tidy(app)
-    tidy.start()
+    tidy.wait()
     warm = Warm(app)
     warm.ready.connect(shown.furnishing.go_on)
     warm.ready.connect(shown.previews.start)
@@ -148,6 +148,10 @@ class Tidy(QObject):
         super().__init__(parent)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look)
+
+    def wait(self) -> None:
+        """Collect nothing yet: while modules are loaded all is new, and all of it stays."""
+        gc.disable()
 
     def start(self) -> None:
         """Collect here from now on, and nowhere else."""

@@ -6,6 +6,7 @@ same race.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,7 +22,6 @@ from engine.playtests.breaks import (
 )
 from engine.playtests.facts import RaceFacts, game_table
 from engine.playtests.moments import moment_of
-from engine.race.event import kinds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -201,14 +201,11 @@ def find_breakaway(fields: Iterable[tuple[int, Field]], winner: int) -> RodeAway
 
 def spent_by_section(setup: Setup, happenings: Iterable[Happening], field: Field) -> list[Spent]:
     """Return what each rider has spent on each section; `field` begins before the start."""
-    kinds, sections = kinds_of(setup.rules.game), setup.road.sections
+    lasts = [section.last for section in setup.road.sections]
     total: Counter[tuple[int, int]] = Counter()
-    for happening in happenings:
-        field.apply_event(happening)
-        kind = kinds.get(happening[0])
-        if kind is None or not kind.spends:
-            continue
-        row = field.row_of_rider(happening[2])
-        section = next((n for n, s in enumerate(sections) if s.first <= row <= s.last), 0)
-        total[happening[2], section] += int(happening[kind.spends])
+    for kind, happening in field.follow_events(happenings):
+        if kind is not None and kind.spends:
+            section = bisect_left(lasts, field.row_of_rider(happening[2]))
+            section = section if section < len(lasts) else 0  # behind the finish
+            total[happening[2], section] += int(happening[kind.spends])
     return [Spent(rider, section, points) for (rider, section), points in sorted(total.items())]

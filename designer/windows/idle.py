@@ -168,7 +168,7 @@ class Warm(QObject):
     ready = Signal()
     """What no tour is seen without is loaded."""
     done = Signal()
-    """Everything is loaded."""
+    """Everything is loaded, or nothing more will be."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -183,13 +183,15 @@ class Warm(QObject):
         self._wanted.set()
 
     def _load_all(self) -> None:
-        _load_quietly(FIRST, _rehearse_tour)
-        self.ready.emit()
-        self._wanted.wait()
-        _load_quietly(LATER, _rehearse_words)
-        _load_quietly((), _rehearse_games)
-        _load_quietly((), _rehearse_graph)
-        self.done.emit()
+        try:
+            _load_quietly(FIRST, _rehearse_tour)
+            self.ready.emit()
+            self._wanted.wait()
+            _load_quietly(LATER, _rehearse_words)
+            _load_quietly((), _rehearse_games)
+            _load_quietly((), _rehearse_graph)
+        finally:
+            self.done.emit()
 
 
 def _load_quietly(names: Iterable[str], rehearse: Callable[[], None]) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QWidget
 from typing_extensions import override
 
 from designer.jobs.match import MatchThread
+from designer.panels.forms import make_pause
 from designer.panels.match.actions import DebriefRun, KeptResults, MatchDeeds
 from designer.panels.match.match import MatchBack, PlayedMatch
 from designer.panels.match.option_list import KEYS
@@ -51,6 +52,7 @@ class MatchPage(QWidget):
         self.deeds = MatchDeeds(self.played, self.back)
         self.results = KeptResults(self.played)
         self.debrief = DebriefRun(self.played)
+        self._end = make_pause(self, 0, self._show_ending)
         self._ending_shown = False
         """The last page has been shown of the race as it stands."""
         self.wanted_roll: RollWanted | None = None
@@ -213,10 +215,13 @@ class MatchPage(QWidget):
             self.turns.show_waiting(news)
             if news.over and news.results is not None and not self._ending_shown:
                 self._ending_shown = True
-                self._show_ending(news)
+                self._end.start()
 
-    def _show_ending(self, news: MatchNews) -> None:
-        assert self.played.race is not None
+    def _show_ending(self) -> None:
+        """Show the last page, in a turn of its own: by then the last picture is seen."""
+        news = self.played.news
+        if not self._ending_shown or self.played.race is None or news is None:
+            return
         assert news.results is not None
         seat = self.played.persons[0] if self.played.persons else None
         self.ending.stop_clock()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QMimeData, QTimer, QUrl
+from PySide6.QtCore import QMimeData, Qt, QTimer, QUrl
 from PySide6.QtWidgets import QApplication
 
 from designer import app
@@ -48,7 +48,8 @@ class Evening:
         self.felt: dict[str, float] = {}
         self._pulse = Pulse()
         self._edits = 0
-        Tidy(self.app).start()
+        self._tidy = Tidy(self.app)
+        self._tidy.wait()
 
     def do(
         self, name: str, deed: Callable[[], object], come: Callable[[], object] | None = None
@@ -92,6 +93,7 @@ class Evening:
         warm.ready.connect(window.furnishing.go_on)
         window.furnishing.finished.connect(warm.go_on)
         loaded: list[int] = []
+        warm.done.connect(self._tidy.start, Qt.ConnectionType.QueuedConnection)
         warm.done.connect(lambda: loaded.append(1))
         self.do("load beside the start page", warm.start, lambda: loaded)
         giro = ROOT / "samples" / "giro-2019.etapa"

@@ -44,3 +44,18 @@ def test_unused_objects_go_only_when_the_window_looks(
     assert ring() is None
     assert gc.isenabled()
     gc.disable()
+
+
+def test_nothing_is_collected_while_modules_are_loaded(qapp: QApplication):
+    """To look through all that is new and stays took forty milliseconds of the window."""
+    tidy = Tidy(QObject(qapp))
+    tidy.wait()
+    ring = weakref.ref(_Ring())
+    _ = [_Ring() for _ in range(2000)]
+    waiting = ring() is not None and not gc.isenabled()
+
+    tidy.start()
+    tidy.stop()
+
+    assert waiting
+    assert gc.isenabled()

@@ -126,14 +126,16 @@ class BeatText:
         thrown = [throw for throw in beat.throws if throw.faces]
         several = len({throw.rider for throw in thrown}) > 1
         event = beat.events[-1] if len(thrown) == 1 and beat.events else None
-        rolls = []
+        rolls, known = [], set[tuple[str, int]]()
         for throw in thrown:
             dice = self.rolls.dice_of(throw)
             shown = "+".join(shown_signs(self.language, dice, throw.faces))
             # What is added to a roll was noted right after it, and before what it was thrown for.
             note = next(iter(beat.leads[throw.frame - beat.first :]), event)
             makes = self._makes_text(note, sum_of(dice, throw.faces)) if len(dice) > 1 else ""
-            owner = self.rolls.owner_name(throw) if several else ""
+            tied = (throw.purpose, throw.rider) in known
+            known.add((throw.purpose, throw.rider))
+            owner = self.rolls.owner_name(throw, once_more=tied) if several else ""
             rolls.append(ShownRoll(owner, dice, tuple(throw.faces), shown, makes))
         return rolls
 

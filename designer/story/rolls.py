@@ -96,12 +96,18 @@ class RollText:
         """Say what dice were thrown for; which turn it is stands beside."""
         return self._purpose_text(throw.purpose, throw.rider)
 
-    def owner_name(self, throw: Throw) -> str:
-        """Return whose dice they are, where their words name a rider or a team."""
-        key = self._phrase_of(throw.purpose)
-        if "{team}" in topic(self._topic)[key][self.language.code]:
-            return self._team_name(key, throw.rider)
+    def owner_name(self, throw: Throw, *, once_more: bool = False) -> str:
+        """Return whose dice they are, where their words name a rider or a team.
+
+        A team that throws `once_more` in one beat ties with another, and it is said.
+        """
+        if self._is_of_team(throw.purpose):
+            team = self._team_name(self._phrase_of(throw.purpose), throw.rider)
+            return self.language.say("dice.once_more", what=team) if once_more else team
         return self._names[throw.rider] if 0 <= throw.rider < len(self._names) else ""
+
+    def _is_of_team(self, purpose: str) -> bool:
+        return "{team}" in topic(self._topic)[self._phrase_of(purpose)][self.language.code]
 
     def _purpose_text(self, purpose: str, rider: int) -> str:
         key = self._phrase_of(purpose)
@@ -114,6 +120,8 @@ class RollText:
     def question(self, wanted: RollWanted) -> str:
         """Ask for a roll, for the order of what is shuffled, or for the card that comes up."""
         say, what = self.language.say, self.roll_name(wanted.turn, wanted.purpose, wanted.rider)
+        if wanted.nth and self._is_of_team(wanted.purpose):
+            what = say("dice.once_more", what=what)
         if wanted.left:
             return say("dice.card", what=what, left=join_runs(wanted.left))
         if wanted.size:

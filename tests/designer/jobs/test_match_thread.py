@@ -129,7 +129,8 @@ def test_a_look_while_it_rides_does_not_make_it_stand(begin: Callable[..., Windo
     if typed == ROLLED:
         assert window.stands().over
     else:
-        window.qtbot.waitUntil(lambda: len(looks) == 5 and rolls[-1] is not None, timeout=LATE)
+        # The last look may have come before the first roll was wanted.
+        window.qtbot.waitUntil(lambda: len(looks) == 5 and any(rolls[-1:]), timeout=LATE)
     assert len(looks) == 5
 
 

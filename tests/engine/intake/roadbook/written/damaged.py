@@ -202,7 +202,9 @@ def judge_damaged(page: WrittenPage, text: str) -> tuple[str, list[str]]:
     extra = [thing for thing in read if not any(is_same(thing, other) for other in right)]
     total = float(stage.end_km)
     unsaid = any(f.code == "W_TOTAL_UNSAID" for f in report.findings)
-    lengths = [] if unsaid or abs(total - float(page.km)) < 0.05 else [f"{total} km, not {page.km}"]
+    spare = 0.95 if page.km == page.km.to_integral_value() else 0.05  # whole ones are rounded
+    off = abs(total - float(page.km))
+    lengths = [] if unsaid or off < spare else [f"{total} km, not {page.km}"]
     if not (missing or extra or lengths):
         return "right", []
     fault = Fault.between(page, text)
@@ -320,7 +322,7 @@ class Fault:
 
     def reads_so(self, thing: Thing, read: Sequence[Thing], total: float) -> bool:
         """Tell whether a whole page of another stage would read just so."""
-        if self._is_turned_round(thing, total):
+        if self._is_turned_round(thing, total) or self._has_other_heading(thing):
             return True
         at = thing.foot if thing.kind == "sector" and thing.foot is not None else thing.at
         right = [t for t in things_of_page(self.page) if t.name == thing.name]
@@ -343,6 +345,20 @@ class Fault:
             and self._is_in_order(thing, read)
             and not self._is_no_climb(thing, km)
         )  # fmt: skip
+
+    def _has_other_heading(self, thing: Thing) -> bool:
+        """Tell whether a line, as it was, has come under what announces other things."""
+        kinds = {t.family for t in things_of_page(self.page) if t.name == thing.name}
+        lines = [line for line in self.text.splitlines() if thing.name and thing.name in line]
+        stays = all(line in self.page.text.splitlines() for line in lines)
+        heads = [thing.at, thing.at if thing.foot is None else thing.foot]
+        said = [float(n.replace(",", ".")) for line in lines for n in NUMBER.findall(line)]
+        return (
+            bool(kinds)
+            and thing.family not in kinds
+            and stays
+            and any(abs(km - number) < 0.06 for km in heads for number in said)
+        )
 
     def _is_turned_round(self, thing: Thing, total: float) -> bool:
         """Tell whether two columns without heads say as well the one as the other."""

@@ -145,7 +145,7 @@ class Column:
     icon: Callable[[Any], QIcon | None] | None = None
 
 
-_TOLD = frozenset(
+_CELL_ROLES = frozenset(
     {
         Qt.ItemDataRole.DisplayRole,
         Qt.ItemDataRole.EditRole,
@@ -200,7 +200,7 @@ class DeclaredRows(Rows):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role not in _TOLD:  # a view asks for much more than cells say
+        if role not in _CELL_ROLES:  # a view asks for much more than cells say
             return None
         rows, number = self.held(), index.column()
         if not 0 <= index.row() < len(rows):

@@ -65,8 +65,10 @@ class ImportPanel(QWidget):
         self._head = lay_column(self._title, buttons)
         lay_column(self._head, (self._scroll, 1), on=self, gap=0)
         self._cards = QVBoxLayout()
+        self._places: list[int] = []
+        """The stage that each file takes the place of, as things stand."""
         self._more = QTimer(self)
-        self._more.setInterval(0)
+        self._more.setInterval(1)  # so that everything else has a turn between two of them
         self._more.timeout.connect(self._add_card)
         desk.language_switch.changed.connect(self._show_cards)
         desk.theme.changed.connect(self._show_cards)
@@ -104,6 +106,7 @@ class ImportPanel(QWidget):
         self.cards, self._cards = [], lay_column(gap=round(1.5 * em))
         margins = (2 * em, em // 2, 2 * em, em)
         self._scroll.setWidget(hold(lay_column(self._cards, None, margins=margins)))
+        self._allow_taking()
         self._add_card()
         if len(self.cards) < len(self._picks):
             self._more.start()
@@ -114,27 +117,23 @@ class ImportPanel(QWidget):
             pick = self._picks[len(self.cards)]
             before = sum(card.box is not None for card in self.cards)
             last = len(self._desk.document.tour.stages) + before + 1
-            places = self._list_places()
-            place = places[len(self.cards)]
+            place = self._places[len(self.cards)]
             card = ImportCard(self._desk, pick, place, place or last)
             card.ticked.connect(self._allow_taking)
             self.cards.append(card)
             self._cards.addWidget(card)
-            self._show_places(places)
-        else:
-            self._allow_taking()
+            card.show_place(place)
         if len(self.cards) == len(self._picks):
             self._more.stop()
 
     def _allow_taking(self) -> None:
-        self._show_places(self._list_places())
-
-    def _show_places(self, places: Sequence[int]) -> None:
         """Let nothing be taken where there is nothing to take, and say why."""
-        language = self._desk.language
+        language, document = self._desk.language, self._desk.document
+        tour, selected = document.tour_without_drag, document.place.stage
+        self._places = find_places(tour, selected, self._picks)
         understood = any(pick.read.stage is not None for pick in self._picks)
         wanted = any(pick.wanted and pick.read.stage is not None for pick in self._picks)
-        for card, place in zip(self.cards, places, strict=False):
+        for card, place in zip(self.cards, self._places, strict=False):
             card.show_place(place)
         self._title.setText(
             language.say("imports.title" if understood else "imports.title_nothing")
@@ -144,11 +143,6 @@ class ImportPanel(QWidget):
         self.take.setEnabled(wanted)
         self.take.setToolTip(self.reason.text())
         self.take.setAccessibleDescription(self.reason.text())
-
-    def _list_places(self) -> list[int]:
-        """Return the stage that each file takes the place of, as things stand."""
-        document = self._desk.document
-        return find_places(document.tour_without_drag, document.place.stage, self._picks)
 
 
 SMALL = 0.95

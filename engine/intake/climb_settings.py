@@ -197,6 +197,7 @@ class CategorySystem:
         return name, distance
 
 
+@cache
 def category_systems() -> dict[str, CategorySystem]:
     """Return the systems that ship, by name."""
     return {

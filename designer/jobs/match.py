@@ -1,8 +1,7 @@
 """A race with people in a thread of its own, so that the window never waits; what it tells of it.
 
 The thread is told what to do by deeds in a queue. Where real dice are thrown it waits for a roll in
-the middle of the race: what only looks is done at once; whatever else is wanted breaks it off,
-and the race is ridden to that place again.
+the middle of the race: what only looks is done at once; for all else it is ridden there again.
 """
 
 from __future__ import annotations
@@ -11,13 +10,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from queue import SimpleQueue
-from threading import Event, Thread
+from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.jobs.patience import PATIENCE, QuestionTimer
+from designer.jobs.threads import begin_thread
 from engine.errors import EtapaError, JobError
 from engine.match.answers import BY_HAND
 from engine.match.hand_dice import HandRolls
@@ -114,7 +114,7 @@ class MatchThread(QObject):
 
     def begin(self) -> None:
         """Begin to ride."""
-        Thread(target=self._do_deeds, name="match", daemon=True).start()
+        begin_thread(self, self._do_deeds, "match")
 
     # what can be asked for, in any thread
 

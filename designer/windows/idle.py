@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 from functools import partial
 from importlib import import_module
-from threading import Event, Thread
+from threading import Event
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.document.recovery import take_turns, work_beside
+from designer.jobs.threads import begin_thread
 from designer.panels.broken import build_panel
 from engine.data import SAMPLES, TEMPLATES
 from engine.errors import EtapaError
@@ -176,7 +177,7 @@ class Warm(QObject):
 
     def start(self) -> None:
         """Begin to load what a tour needs."""
-        Thread(target=self._load_all, name="warm", daemon=True).start()
+        begin_thread(self, self._load_all, "warm")
 
     def go_on(self) -> None:
         """Load the rest too, as soon as that is done."""

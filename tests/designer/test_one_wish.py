@@ -292,7 +292,7 @@ def test_a_fit_is_wished_for_alike(pages: Pages, name: str):
 TOLD_BY_ONE: dict[type, set[str]] = {
     KitWish: {"course", "book"},
     RaceWish: {"fresh", "own"},
-    PlaytestWish: {"own", "fresh"},
+    PlaytestWish: {"own", "fresh", "clock"},
     LayoutWish: {"options", "square", "riders", "anew"},
     FitWish: {"every", "kind", "evenings", "teams", "riders", "races", "way"},
 }

@@ -223,7 +223,7 @@ LOST = re.compile(
     r"|(?<![^\W_])(?:kms?|pk|et|y|e|and|und|en|i)\.?\s(?:\?|x{2,})(?![^\W_])",
     re.IGNORECASE,
 )
-"""What is written for a number that nobody knows: "(?)", "km 35,2 et ?"."""
+"""What is written in the place of an unknown number: "(?)", "km 35,2 et ?"."""
 
 
 def _lines_with_odd_signs(page: Page, placed: Sequence[PlacedItem]) -> Iterator[int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 import time
+import weakref
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -276,3 +278,15 @@ def test_something_else_is_done_while_a_roll_is_waited_for(begin: Callable[..., 
     window.qtbot.waitUntil(lambda: len(asked) == 2, timeout=LATE)
     assert asked[0] == asked[1]
     assert window.refused == []
+
+
+def test_a_match_that_is_left_is_taken_away_in_the_thread_of_the_window(qtbot: QtBot):
+    """The thread that rode it may end last: what is sent to it meanwhile found it half gone."""
+    gone: list[threading.Thread] = []
+    thread = MatchThread(seated("ciclismo", 0), {0: ASKED_ALL})
+    weakref.finalize(thread, lambda: gone.append(threading.current_thread()))
+    thread.begin()
+    thread.close()
+    del thread
+    qtbot.waitUntil(lambda: bool(gone), timeout=LATE)
+    assert gone == [threading.main_thread()]

@@ -85,14 +85,15 @@ class DuelView(QWidget):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._wording.give_words(self.table, name="table")
-        self.told = wrapping_label(copied=True)
-        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.by_seat = wrapping_label(copied=True)
+        """How it went from each seat, and what that says."""
+        self.by_seat.setAlignment(Qt.AlignmentFlag.AlignTop)
         lay_column(
             self.form,
             lay_row(self.go, self.stop, (self.bar, 1), None, self._back),
             self.state,
             (self.table, 3),
-            (make_scroll(self.told, takes_keys=False), 1),
+            (make_scroll(self.by_seat, takes_keys=False), 1),
             on=self,
         )
         self.hide()
@@ -205,7 +206,7 @@ class DuelView(QWidget):
         self.rows.renew()
         self.table.setVisible(bool(ridden))
         self._offer_riding()
-        self.told.setText("\n".join(seat_sentences(language, ridden)) if ridden else "")
+        self.by_seat.setText("\n".join(seat_sentences(language, ridden)) if ridden else "")
         if ridden:
             head = head_text(language, ridden)
             self.state.setText(language.say("duel.so_far", head=head) if self.riding else head)

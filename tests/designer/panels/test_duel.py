@@ -83,7 +83,7 @@ def test_a_duel_says_what_the_command_says(view: DuelView, desk: Desk, qtbot: Qt
     for _ in ride_duel(stages, 12, (lambda: ThreadPoolExecutor(1), 1)):
         pass
     assert shown(view) == list(duel_rows(ENGLISH, stages))[1:]
-    assert view.told.text() == "\n".join(seat_sentences(ENGLISH, stages))
+    assert view.by_seat.text() == "\n".join(seat_sentences(ENGLISH, stages))
     assert view.state.text().startswith("miser against book: 12 races")
 
 

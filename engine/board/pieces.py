@@ -6,6 +6,7 @@ few to print as can be (R3.19).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -93,31 +94,42 @@ class Supply:
 
     def _thriftiest_lengths(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
         """Return the lengths with the fewest tiles to print, then the fewest tiles; or none."""
-        # By rows covered, one length after the other: a run of sixty squares has too many ways to
-        # be cut up for all of them to be compared.
-        best: list[_Cover | None] = [(0, 0, ())] + [None] * section.rows
-        for kind in reversed(filling_tiles(section.art)):
-            if not options.shortest <= kind.rows <= options.longest:
-                continue
-            left = max(0, self._stock.count_of(kind.id) - self._used[kind.id])
-            best = [
-                self._add_length(best, rows, kind.rows, left) for rows in range(section.rows + 1)
-            ]
-        way = best[section.rows]
-        return way[2] if way else ()
+        usable = [
+            (kind.rows, max(0, self._stock.count_of(kind.id) - self._used[kind.id]))
+            for kind in reversed(filling_tiles(section.art))
+            if options.shortest <= kind.rows <= options.longest
+        ]
+        # More than the run can hold is as good as enough: such stocks have one answer.
+        held = tuple((length, min(left, section.rows // length)) for length, left in usable)
+        return _thriftiest_cover(section.rows, held)
 
-    @staticmethod
-    def _add_length(best: list[_Cover | None], rows: int, length: int, left: int) -> _Cover | None:
-        """Return the best way to cover some rows that also uses tiles of one more length."""
-        ways = []
-        for times in range(rows // length + 1):
-            before = best[rows - times * length]
-            if before is not None:
-                missing, pieces, lengths = before
-                ways.append(
-                    (missing + max(0, times - left), pieces + times, lengths + (length,) * times)
-                )
-        return min(ways, key=lambda way: way[:2], default=None)
+
+@lru_cache(maxsize=4096)
+def _thriftiest_cover(rows: int, held: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """Return how to cover some rows with lengths of which so many are there; empty if no way.
+
+    Kept, for a search for another board asks for the same few runs ten thousand times.
+    """
+    # By rows covered, one length after the other: a run of sixty squares has too many ways to
+    # be cut up for all of them to be compared.
+    best: list[_Cover | None] = [(0, 0, ())] + [None] * rows
+    for length, left in held:
+        best = [_add_length(best, covered, length, left) for covered in range(rows + 1)]
+    way = best[rows]
+    return way[2] if way else ()
+
+
+def _add_length(best: list[_Cover | None], rows: int, length: int, left: int) -> _Cover | None:
+    """Return the best way to cover some rows that also uses tiles of one more length."""
+    ways = []
+    for times in range(rows // length + 1):
+        before = best[rows - times * length]
+        if before is not None:
+            missing, pieces, lengths = before
+            ways.append(
+                (missing + max(0, times - left), pieces + times, lengths + (length,) * times)
+            )
+    return min(ways, key=lambda way: way[:2], default=None)
 
 
 def lay_parts(parts: Iterable[FittedTile], pose: Pose, gauge: Gauge) -> tuple[Piece, ...]:

@@ -7,6 +7,7 @@ import string
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,12 +24,18 @@ from engine.tour import rules, terrain, values
 Phrases = dict[str, dict[str, str]]
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
-FILES = sorted((TEMPLATES / "words").rglob("*.toml"))
+WORDS = TEMPLATES / "words"
+TOPICS = [
+    file.relative_to(WORDS).with_suffix("").as_posix() for file in sorted(WORDS.rglob("*.toml"))
+]
+"""The files of words by their names, those of refusals with their folder."""
 GAMES = sorted(path.parent.name for path in (TEMPLATES / "games").glob("*/parameters.toml"))
 
 
+@cache
 def _topic(name: str) -> Phrases:
-    return tomllib.loads((TEMPLATES / "words" / f"{name}.toml").read_text("utf-8"))
+    """Return the phrases of a file, read once: thousands of them are asked for one by one."""
+    return tomllib.loads((WORDS / f"{name}.toml").read_text("utf-8"))
 
 
 TERMS, VALUES = _topic("terms"), _topic("values")
@@ -41,12 +48,12 @@ def _holes(text: str) -> list[str]:
     return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name is not None)
 
 
-@pytest.fixture(params=FILES, ids=[str(f.relative_to(TEMPLATES / "words")) for f in FILES])
+@pytest.fixture(params=TOPICS)
 def phrases(request: pytest.FixtureRequest) -> Phrases:
-    return tomllib.loads(request.param.read_text("utf-8"))
+    return _topic(request.param)
 
 
-@pytest.mark.parametrize("name", [f.stem for f in FILES if f.parent.name == "words"])
+@pytest.mark.parametrize("name", [name for name in TOPICS if "/" not in name])
 def test_phrases_read_one_by_one_are_those_of_the_file(name: str):
     """A topic is cut into its blocks without being parsed: no block is lost, none runs over."""
     assert dict(topic(name)) == _topic(name)
@@ -262,10 +269,7 @@ CALL = re.compile(rf"\betapa ({'|'.join(COMMANDS)})\b")
 OF_COMMANDS = {"cli", "doctor", "fit", "help", "kit", "new", "set", "sheets", "site"}
 """Topics that only commands say, or that stand on paper."""
 SAID_IN_WINDOW = [
-    (file.stem if file.parent.name == "words" else f"errors/{file.stem}", key)
-    for file in FILES
-    if file.stem not in OF_COMMANDS | {"actions"} or file.parent.name == "errors"
-    for key in tomllib.loads(file.read_text("utf-8"))
+    (name, key) for name in TOPICS if name not in OF_COMMANDS | {"actions"} for key in _topic(name)
 ]
 
 

@@ -247,7 +247,7 @@ def _set_rider(tour: Tour, which: str, call: SetCall) -> Tour:
     check_keys(call, "rider", ("name", "type", "bib"))
     fields: dict[str, Any] = dict(call.values)
     if "type" in fields:
-        fields["type"] = choose(fields["type"], "type", name_rider_types())
+        fields["type"] = choose(fields["type"], "type", _name_codes(rider_types()))
     if "bib" in fields:
         fields["bib"] = read_bib(fields["bib"])
     for at, team in enumerate(tour.teams, 1):
@@ -276,11 +276,6 @@ def _name_codes(codes: Iterable[str]) -> dict[str, str]:
     """Return identifiers by every name they have: their own, and one in each language."""
     names = {language.say(f"terms.{code}"): code for language in LANGUAGES for code in codes}
     return names | {code: code for code in codes}
-
-
-def name_rider_types() -> dict[str, str]:
-    """Return the types of riders by every name they have."""
-    return _name_codes(rider_types())
 
 
 def _rule_value(key: str, text: str) -> Any:

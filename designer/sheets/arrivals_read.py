@@ -189,7 +189,11 @@ class ArrivalRows:
     def read_row(self, number: int, row: Row, heads: dict[int, str], own: dict[int, str]) -> None:
         """Read one rider's row."""
         cells = self.reader.at_row(number, row, heads)
-        typed = cells.typed_values()
+        typed = {
+            key: value
+            for key, value in cells.cells.items()
+            if key not in WHO and not is_blank(value)
+        }
         bib = cells.read_whole("bib")
         if bib is None:
             if typed and not cells.was_refused("bib"):
@@ -272,14 +276,6 @@ class CellReader:
         cells = {key: row[at] if at < len(row) else None for at, key in heads.items()}
         letters = {key: get_column_letter(at + 1) for at, key in heads.items()}
         return CellReader(self.sheet, self.stage, self.findings, self.texts, number, cells, letters)
-
-    def typed_values(self) -> dict[str, object]:
-        """Return what stands in the cells people type into."""
-        return {
-            key: value
-            for key, value in self.cells.items()
-            if key not in WHO and not is_blank(value)
-        }
 
     def read_whole(self, key: str) -> int | None:
         """Return a whole number within its range, or None where none stands."""

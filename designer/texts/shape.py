@@ -34,11 +34,6 @@ if TYPE_CHECKING:
     from engine.shape.wants import Want, WantKind
 
 
-def want_word(language: Language, kind: WantKind) -> str:
-    """Return the word by which something is wanted in a call."""
-    return language.say(f"shape.word_{kind.key}").split(",")[0]
-
-
 def _typed_words(key: str) -> list[str]:
     """Return every word of every language that stands for something."""
     phrase = topic("shape")[key]
@@ -58,7 +53,7 @@ def read_want(language: Language, text: str, game: str, *, of_tour: bool) -> Wan
         number, words = int(words[-1][:6]), words[:-1]
     typed = fold_text(" ".join(words))
     if typed not in known:
-        shown = [want_word(language, kind) for kind in kinds]
+        shown = [language.say(f"shape.word_{kind.key}").split(",")[0] for kind in kinds]
         subject = language.say("shape.subject_tour" if of_tour else "shape.subject_stage")
         raise SetupError(
             "shape_unknown", have=" ".join(words) or last, subject=subject,

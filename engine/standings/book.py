@@ -198,7 +198,11 @@ class StandingsBook:
     def __init__(self, facts: TourFacts, rules: Rules) -> None:
         self.facts = facts
         self._rules = rules
-        self._begun = _begin_count(facts, rules)
+        self._begun = RunningCount(
+            {e.bib: e for e in facts.entrants},
+            tuple(c.begin(facts, rules) for c in CLASSIFICATIONS),
+            {e.bib: EffortTotal(e, e.pool) for e in facts.entrants},
+        )
         self._pages: tuple[StandingsPage, ...] = ()
 
     def standings_after(self, results: Mapping[int, StageResult]) -> Standings:
@@ -296,15 +300,6 @@ def _find_ties(pages: Sequence[StandingsPage]) -> list[Finding]:
     teams = tuple(r.team for r in last.rows[TEAMS.key] if r.tie == SHARED)
     level = CheckedStage(last.stage.course, result, level=riders, level_teams=teams)
     return run_checks(level, LAST)
-
-
-def _begin_count(facts: TourFacts, rules: Rules) -> RunningCount:
-    """Return the count of a tour before its first stage."""
-    return RunningCount(
-        {e.bib: e for e in facts.entrants},
-        tuple(c.begin(facts, rules) for c in CLASSIFICATIONS),
-        {e.bib: EffortTotal(e, e.pool) for e in facts.entrants},
-    )
 
 
 def write_page(

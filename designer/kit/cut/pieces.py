@@ -91,14 +91,10 @@ def _part_ends(width: float, borders: Sequence[float], room: float) -> list[floa
     while True:
         count += 1
         even = [width * n / count for n in range(1, count)]
-        ends = [*(_nearest_border(borders, place) for place in even), width]
+        ends = [*(min(borders, key=lambda border: abs(border - place)) for place in even), width]
         longest = max(b - a for a, b in zip([0.0, *ends], ends, strict=False))
         if longest <= room or count > len(borders):
             return ends
-
-
-def _nearest_border(borders: Sequence[float], place: float) -> float:
-    return min(borders, key=lambda border: abs(border - place))
 
 
 def _make_part(

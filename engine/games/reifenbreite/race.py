@@ -117,7 +117,7 @@ class ReifenRace(RaceFrame[ReifenState]):
         rules = setup.rules
         self._course = route = unroll_course(setup.road, rules)
         law = ReifenLaw.read_law(rules, level_of(setup.road, rules))
-        squares = known_squares(route, rules["reif.curve_progress"] != "fraction")
+        squares = _build_squares(IdentityKey(route), rules["reif.curve_progress"] != "fraction")
         cards = chance_deck(law.photo_card, rules["reif.photo_reading"] == "six_of_22")
         short = short_deck(setup.road, rules)
         teams = len(setup.teams)
@@ -142,11 +142,6 @@ class ReifenRace(RaceFrame[ReifenState]):
     def results(self) -> Results:
         """Return the rows of the race; before its end those that stand already."""
         return race_results(self._state, self._setup, self._course)
-
-
-def known_squares(course: Unrolled, by_squares_left: bool) -> CourseSquares:
-    """Return the squares of a course, worked out once."""
-    return _build_squares(IdentityKey(course), by_squares_left)
 
 
 @lru_cache(maxsize=32)

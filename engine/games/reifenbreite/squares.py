@@ -77,7 +77,11 @@ def lines_of(course: Unrolled) -> tuple[Any, ...]:
 def course_squares(course: Unrolled, *, by_squares_left: bool = False) -> CourseSquares:
     """Return the squares of a course; who is ahead in a bend may go by squares left (RULING 9)."""
     net = squares_of(course.chain)
-    levels = _list_levels(net)
+    levels = [
+        (number, nth)
+        for number, block in enumerate(net.chain.blocks)
+        for nth in range(1, max(block.counts) + 1)
+    ]
     level_of = {place: n for n, place in enumerate(levels)}
     level = tuple([level_of[b, j] for b, j in zip(net.blocks, net.index, strict=True)])
     bit = tuple([1 << lane - 1 for lane in net.lanes])
@@ -118,15 +122,6 @@ def course_squares(course: Unrolled, *, by_squares_left: bool = False) -> Course
         next(n for n, (b, _) in enumerate(levels) if net.chain.blocks[b].first > course.rows),
         _grid_dots(net),
     )
-
-
-def _list_levels(net: Squares) -> list[tuple[int, int]]:
-    """Return block and place in it of every level, in running order."""
-    return [
-        (number, nth)
-        for number, block in enumerate(net.chain.blocks)
-        for nth in range(1, max(block.counts) + 1)
-    ]
 
 
 def _lead_tables(

@@ -273,11 +273,6 @@ def _sentence_cell(text: str) -> Cell:
     return lambda box: fit_paragraph(box.inset(0.2, 0.5), text, "text.small", size=3.0)
 
 
-def _movement_rows() -> tuple[str, ...]:
-    """Return the rows as people look them up: flat, climbs, descents, trials, sprint."""
-    return (*dict.fromkeys(terrain.rolls for terrain in terrains().values()), SPRINT)
-
-
 def rolls_by_type(tour: Tour, rules: Rules) -> dict[str, dict[str, RollLook]]:
     """R4.2, R4.9, R5.2, R7.1 — return what each type rolls on each row, and what it is worth."""
     caps = Caps(rules["basic.base"], rules["pe.max_favourable"], rules["pe.max_other"])
@@ -291,7 +286,7 @@ def rolls_by_type(tour: Tour, rules: Rules) -> dict[str, dict[str, RollLook]]:
             )
             for kind in rider_types()
         }
-        for row in _movement_rows()
+        for row in (*dict.fromkeys(terrain.rolls for terrain in terrains().values()), SPRINT)
     }
 
 

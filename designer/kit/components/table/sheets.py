@@ -178,7 +178,9 @@ def _score_pages(job: Job, table: SetTable) -> list[Picture]:
     paper = job.paper.turn_standing()
     room = under_title(paper)
     flow = PageFlow(room)
-    for score in table.box.tables or (_plain_table(table),):
+    for score in table.box.tables or (
+        ScoreTable("", tuple(Phrase(column.head) for column in table.game.columns)),
+    ):
         title = capitalise(table.box_phrase(score.name)) if score.name else ""
         for part in _score_ledger(table, score).split_ledger(room.height - TITLE):
             draw = partial(_draw_score, title, part)
@@ -194,11 +196,6 @@ def _draw_score(title: str, ledger: Ledger, box: Box) -> list[Shape]:
     head = box._replace(height=TITLE - 2)
     body = box._replace(y=box.y + TITLE, height=ledger.height)
     return [fit_text(head, title, "text.head", anchor="start"), *draw_ledger(ledger, body)]
-
-
-def _plain_table(table: SetTable) -> ScoreTable:
-    """Return the columns of its results, of a game that declares no table."""
-    return ScoreTable("", tuple(Phrase(column.head) for column in table.game.columns))
 
 
 def _score_ledger(table: SetTable, score: ScoreTable) -> Ledger:

@@ -18,7 +18,7 @@ from designer.language import (
     read_whole_number,
 )
 from engine.errors import TourError
-from engine.road.timing import time_stage
+from engine.road.roads import time_stage
 from engine.tour.edit import (
     change_point,
     change_section,

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.jobs.patience import PATIENCE, QuestionTimer
-from designer.jobs.threads import begin_thread
+from designer.jobs.runner import begin_thread
 from engine.errors import EtapaError, JobError
 from engine.match.answers import BY_HAND
 from engine.match.hand_dice import HandRolls

@@ -138,7 +138,7 @@ def put_results(
 
 def _time_stages(tour: Tour, minutes: Mapping[int, int]) -> Tour:
     """Return the tour with what stages took at the table, as a workbook says it."""
-    from engine.road.timing import time_stage
+    from engine.road.roads import time_stage
     from engine.tour.pace import minutes_taken
 
     known = minutes_taken(tour)

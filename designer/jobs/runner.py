@@ -1,12 +1,16 @@
-"""Runs calls in other processes and brings their results home, one task of a kind at a time."""
+"""Runs calls in other processes and brings their results home, one task of a kind at a time.
+
+What belongs to the window and is done in a thread of it outlives that thread there.
+"""
 
 from __future__ import annotations
 
 import os
-from threading import Lock
+from functools import partial
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from engine.errors import EtapaError, JobError
 
@@ -180,3 +184,23 @@ def _make_pool() -> Executor:
     from designer.jobs.pool import Pool  # takes longer to import than a window
 
     return Pool()
+
+
+LOOK = 500
+"""Milliseconds between two looks whether a thread has ended."""
+
+
+def begin_thread(owner: QObject, work: Callable[[], None], name: str) -> None:
+    """Do some work of an object in a thread; the caller's thread holds the object meanwhile.
+
+    Who lets go of a QObject last takes it away. A thread that ended as the last one tore a match
+    from under a signal that was just being sent to it, and the program with it.
+    """
+    thread = Thread(target=work, name=name, daemon=True)
+    thread.start()
+    _hold(owner, thread)
+
+
+def _hold(owner: QObject, thread: Thread) -> None:
+    if thread.is_alive():
+        QTimer.singleShot(LOOK, partial(_hold, owner, thread))

@@ -11,7 +11,7 @@ from designer.language import done_sentence, read_whole_number
 from designer.panels.forms import TypedField, Wording, lay_flow
 from designer.texts.pace import pace_text
 from engine.errors import TourError
-from engine.road.timing import time_stage
+from engine.road.roads import time_stage
 from engine.tour.pace import assume_pace, assumed_pace, list_paces, minutes_taken
 
 if TYPE_CHECKING:

@@ -1,25 +1,26 @@
-"""A tour's workbook, whole: every sheet in the order people meet them."""
+"""A tour's workbook, whole: every sheet in the order people meet them, fit to be printed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from openpyxl import Workbook
+from openpyxl.utils import get_column_letter
+from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.worksheet.properties import Outline
 
 from designer.sheets.arrivals import write_arrivals
 from designer.sheets.effort import write_effort, write_jerseys
 from designer.sheets.filled import TITLE, write_tour
-from designer.sheets.finish import SUBTITLE_HEIGHT, TITLE_HEIGHT, finish_sheet, finish_workbook
 from designer.sheets.front import write_cover, write_published, write_start_list
 from designer.sheets.jury import write_jury
 from designer.sheets.layout import lay_out_blocks
+from designer.sheets.packing import SUBTITLE_HEIGHT, TITLE_HEIGHT, finish_sheet, finish_workbook
 from designer.sheets.points import write_bonus, write_combativity, write_points
-from designer.sheets.print_fit import fit_print, widen_heads
 from designer.sheets.ranking import write_general, write_teams_page, write_turns
 from designer.sheets.stage_formulas import write_riders, write_teams
 from designer.sheets.stage_sheet import write_stage
-from designer.sheets.style import add_styles, set_paper
+from designer.sheets.style import add_styles, column_points, page_room, row_points, set_paper
 from designer.sheets.typed_sheet import write_typed_rows
 from engine.standings.classifications import CLASSIFICATIONS, POINTS, SCORE, TEAM_TIMES, TIMES
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from engine.standings.classifications import Classification
 
     Writer = Callable[[Worksheet, Calc], None]
+
 
 WRITERS: dict[str, Callable[[Worksheet, Calc, Classification], None]] = {
     TIMES: write_general,
@@ -135,3 +137,56 @@ def _finish_sheet(sheet: Worksheet, plan: WorkbookPlan) -> None:
     assert foot is not None
     assert foot.right is not None
     foot.right.text = "&P / &N"
+
+
+HEADS = ("head", "head.left")
+"""Styles of headings that lie in one line of letters and are no wider than their column."""
+LETTER, MARGIN = 1.08, 1.6
+"""Digits a bold letter takes where another family of letters stands in for ours, and about it."""
+FILLED, LOOSEST = 0.5, 4.0
+"""How much of a page a table may fill by higher rows, and how much higher they become at most."""
+FULL = 0.45
+"""A page as full as this is left as it is."""
+
+
+def fit_print(sheet: Worksheet, *, one_page: bool) -> None:
+    """Make columns as wide as the words over them, and the rows of a short table higher."""
+    widen_heads(sheet)
+    if one_page and sheet.print_area:
+        loosen_rows(sheet)
+
+
+def widen_heads(sheet: Worksheet) -> None:
+    """Give each column the width of the longest word of its headings: none is broken in two."""
+    merged = {cell for area in sheet.merged_cells.ranges for row in area.rows for cell in row}
+    for row in sheet.iter_rows():
+        for cell in row:
+            if cell.style not in HEADS or not isinstance(cell.value, str):
+                continue
+            if (cell.row, cell.column) in merged:
+                continue
+            wraps = cell.style == HEADS[0]
+            words = cell.value.split() if wraps else [cell.value]
+            need = max(map(len, words), default=0) * LETTER + MARGIN
+            column = sheet.column_dimensions[get_column_letter(cell.column)]
+            if wraps and column.width < need:
+                column.width = round(need, 1)
+
+
+def loosen_rows(sheet: Worksheet) -> None:
+    """Make the rows below the repeated heads higher where they leave most of a page white."""
+    printed = str(sheet.print_area).replace("$", "").rpartition("!")[2]
+    first, last = (coordinate_to_tuple(corner) for corner in printed.split(":"))
+    (top, left), (bottom, right) = first, last
+    wide = sum(column_points(sheet, column) for column in range(left, right + 1))
+    across, high = page_room(sheet)
+    room = high / min(1.0, across / wide)
+    head = int(str(sheet.print_title_rows or "1:1").replace("$", "").rpartition(":")[2])
+    plain = [row for row in range(head + 1, bottom + 1) if not sheet.row_dimensions[row].height]
+    fixed = sum(row_points(sheet, row) for row in range(top, bottom + 1) if row not in plain)
+    loose = sum(row_points(sheet, row) for row in plain)
+    if not plain or fixed + loose > FULL * room:
+        return
+    more = min(LOOSEST, (FILLED * room - fixed) / loose)
+    for row in plain:
+        sheet.row_dimensions[row].height = round(row_points(sheet, row) * more, 1)

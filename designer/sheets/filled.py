@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from designer.sheets.arrivals_read import MOST_COLUMNS, read_arrivals, stage_of
 from designer.sheets.book_gate import open_values
 from designer.sheets.cells import write_cell
-from designer.sheets.jury_read import TypedJury, is_jury, read_jury
+from designer.sheets.jury import TypedJury, is_jury, read_jury
 from engine.errors import TourError
 from engine.files.gate import parse_json
 from engine.standings.jury import decisions_in, merge_decisions

@@ -15,7 +15,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 
 from designer.language import Language, own_name
 from designer.sheets.cells import ROW, TableColumns, write_cell, write_formula
-from designer.sheets.finish import TITLE_HEIGHT, finish_sheet, finish_workbook, write_file
+from designer.sheets.packing import TITLE_HEIGHT, finish_sheet, finish_workbook, write_file
 from designer.sheets.ranking import FIRST, RankColumn, Ranking
 from designer.sheets.style import add_styles, fit_page
 from designer.texts.games import lost_text

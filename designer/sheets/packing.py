@@ -1,10 +1,8 @@
-"""Packing of a workbook into the bytes of its file, without any other file on the disk.
+"""How every workbook ends: its sheets locked and named, packed into the bytes of its file.
 
 For 21 stages the library took 2.39 s of CPU, its trees of cells the most of it; this takes 1.61 s
 and writes the same letters.
 """
-
-# ruff: noqa: SLF001 -- what a sheet draws and refers to is told between parts of the library only
 
 from __future__ import annotations
 
@@ -21,10 +19,18 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._writer import WorksheetWriter
 from openpyxl.writer.excel import ExcelWriter
 
+from designer.sheets.cells import clean_text, footer_text
+from engine.files.writing import replace_file
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from pathlib import Path
 
     from openpyxl.workbook import Workbook
+    from openpyxl.worksheet.worksheet import Worksheet
+
+
+# ruff: noqa: SLF001 -- what a sheet draws and refers to is told between parts of the library only
 
 
 def pack_workbook(book: Workbook) -> bytes:
@@ -137,3 +143,36 @@ _BODIES: dict[str, tuple[str, Callable[[Any], str]]] = {
     "f": ("", _formula_body),
 }
 """Of each kind of cell: what its head says of it, and how its value is written."""
+
+
+TITLE_HEIGHT, SUBTITLE_HEIGHT = 28, 17
+"""Of the first rows, in points: programs do not agree on what a large letter needs."""
+LEFT, MIDDLE = 44, 31
+"""Letters at the foot of a page: so many stand beside each other on upright A4."""
+LONGEST_NAME = 250
+
+
+def finish_sheet(sheet: Worksheet, tour: str) -> None:
+    """Lock what is computed, without a password, and say at the foot of the page what it is."""
+    sheet.sheet_view.showGridLines = False
+    guard = sheet.protection
+    guard.sheet = True
+    guard.formatColumns = guard.formatRows = False
+    foot = sheet.oddFooter
+    assert foot is not None
+    assert foot.left is not None
+    assert foot.center is not None
+    foot.left.text = footer_text(tour, LEFT)
+    foot.center.text = footer_text(sheet.title, MIDDLE)
+
+
+def finish_workbook(book: Workbook, name: str) -> None:
+    """Name a workbook, and have programs compute it when it is opened: it is written without."""
+    book.properties.title = clean_text(name)[:LONGEST_NAME]
+    book.properties.creator = "Etapa Reina"
+    book.calculation.fullCalcOnLoad = True
+
+
+def write_file(book: Workbook, path: Path) -> None:
+    """Write a workbook, whole or not at all."""
+    replace_file(path, pack_workbook(book))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from designer.sheets.book import make_workbook
 from designer.sheets.filled import read_workbook
-from designer.sheets.finish import write_file
+from designer.sheets.packing import write_file
 from designer.sheets.plan import plan_workbook
 from engine.errors import TourError
 from engine.standings.jury import decisions_in

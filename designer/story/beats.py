@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from designer.language import Language
     from engine.match.answers import DecisionPoint, SeatAnswer
     from engine.match.beats import Beat
-    from engine.match.motives import Motive
+    from engine.match.review import Motive
     from engine.race.die import Die
     from engine.race.event import EventKind, Happening
     from engine.race.field import Field

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.document.recovery import take_turns, work_beside
-from designer.jobs.threads import begin_thread
+from designer.jobs.runner import begin_thread
 from designer.panels.broken import build_panel
 from engine.data import SAMPLES, TEMPLATES
 from engine.errors import EtapaError

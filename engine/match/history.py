@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.games import GAMES
 from engine.match.answers import BY_HAND, DecisionPoint, note_answer
-from engine.match.motives import read_motives
 from engine.match.playhead import ParkedPlayheads, Playhead
+from engine.match.review import read_motives
 from engine.match.tape import PERSON, Tape, Throw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from engine.match.motives import Motive
+    from engine.match.review import Motive
     from engine.match.tape import MatchStart
     from engine.race.dice import Source
     from engine.race.frame import Manager, View

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from engine.match.answers import Hint
-    from engine.match.motives import Motive
     from engine.match.playhead import Playhead
+    from engine.match.review import Motive
     from engine.match.tape import MatchStart, Tape, Throw
     from engine.race.dice import Source
     from engine.race.frame import Manager

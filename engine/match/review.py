@@ -1,6 +1,8 @@
-"""Trials: a race ridden on from one point of it, with one answer tried and bots in every seat.
+"""A race looked at again: one answer tried in it, and why managers answered as they did.
 
-They start from a tape, so that they try the race that was ridden and not one like it.
+Trials start from a tape, with bots in every seat, so that they try the race that was ridden and not
+one like it. A bot's answer hangs on the question and on what lies on the table, so it can be asked
+for its motive afterwards: the part of the race that is looked at is ridden again from its record.
 """
 
 from __future__ import annotations
@@ -13,9 +15,11 @@ from engine.race.dice import Dice
 
 if TYPE_CHECKING:
     from engine.match.tape import MatchStart, Tape
-    from engine.race.frame import View
+    from engine.race.frame import Manager, View
     from engine.race.question import Question
+    from engine.race.sheet import Phrase
     from engine.race.values import Results
+
 
 POINTS: Final = "points"
 """The figure of a row under which a game counts what a rider has scored."""
@@ -94,3 +98,45 @@ def outcome_of(results: Results) -> Outcome:
     else:
         points = [(one.bib, one.points) for line in results.lines for one in line.places]
     return Outcome(results.turns, tuple(places), tuple(one for one in points if one[1]))
+
+
+class Motive(NamedTuple):
+    """Why a seat answered a question as it did."""
+
+    frame: int
+    """Things that had happened when it was asked."""
+    seat: int
+    riders: tuple[int, ...]
+    """Whom the question was about."""
+    words: Phrase
+
+
+class MotiveReader:
+    """Sits in the seat of a bot while its answers are ridden again, and asks it why."""
+
+    def __init__(self, head: Playhead, script: Manager, bot: Manager, into: list[Motive]) -> None:
+        self._head, self._script, self._bot, self._into = head, script, bot, into
+        self._looks = getattr(bot, "looks", None)
+
+    def decide(self, question: Question, view: View) -> Any:
+        """Return what the record says, having noted why."""
+        if self._looks is None or question.kind in self._looks:
+            words = self._bot.why(question, view)  # type: ignore[attr-defined]
+            motive = Motive(self._head.frame, question.manager, question.riders, words)
+            self._into.append(motive)
+        return self._script.decide(question, None)
+
+
+def read_motives(head: Playhead, frames: range) -> list[Motive]:
+    """Return the motives of all bots from where a race stands up to the end of these frames."""
+    motives: list[Motive] = []
+    start = head.start
+    managers: list[Manager | None] = [head.script for _ in start.seats]
+    for seat, name in enumerate(start.seats):
+        bot = None if seat in start.persons else start.make_bot(seat, name)
+        if bot is not None and hasattr(bot, "why"):
+            managers[seat] = MotiveReader(head, head.script, bot, motives)
+    head.seat_managers(managers)
+    while head.frame < frames.stop and head.decisions < head.taped_decisions:
+        head.go_to(head.decisions + 1)
+    return [motive for motive in motives if motive.frame in frames]

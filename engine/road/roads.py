@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.errors import RoadError
+from engine.errors import RoadError, TourError
 from engine.lazy import IdentityKey
 from engine.road.build import MOST_ROWS, places_for, road_from
 from engine.road.check import check_minutes, check_road, check_roads
@@ -18,7 +18,7 @@ from engine.road.estimate import usual_minutes
 from engine.tour.check import check_stage, check_tour
 from engine.tour.finding import errors_in, make_finding
 from engine.tour.kinds import Lengths, measure_sections, stage_type
-from engine.tour.pace import table_share
+from engine.tour.pace import note_minutes, table_share
 from engine.tour.proposals import settle_descents
 from engine.tour.rules import tour_rules
 from engine.tour.values import Tour
@@ -158,3 +158,16 @@ def in_creation_order(stages: Iterable[SurveyedStage], rules: Rules) -> list[Sur
     groups = [group.split("+") for group in rules["tour.creation_order"]]
     place = {kind: n for n, group in enumerate(groups) for kind in group}
     return sorted(stages, key=lambda s: (place[s.type], s.number))
+
+
+def time_stage(tour: Tour, number: int, took: int | None) -> Tour:
+    """Return the tour with the minutes a stage took at its table; None forgets them."""
+    if not 1 <= number <= len(tour.stages):
+        raise TourError("pace_stage", number=number, most=len(tour.stages))
+    if took is None:
+        return note_minutes(tour, number, None, 0)
+    road = look_at_stage(tour, tour.stages[number - 1], number).need_road()
+    along = usual_minutes(tour, tour_rules(tour), road)
+    if not along:
+        raise TourError("pace_stage", number=number, most=len(tour.stages))
+    return note_minutes(tour, number, took, max(1, round(along[-1])))

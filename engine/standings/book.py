@@ -21,10 +21,9 @@ from engine.standings.checks import (
 )
 from engine.standings.classifications import CLASSIFICATIONS, GENERAL, TEAMS
 from engine.standings.facts import StageFacts
-from engine.standings.judge import judge_result, struck_riders
 from engine.standings.ranking import SHARED
 from engine.standings.results import ARRIVED, RiderResult
-from engine.standings.settle import settle_stage
+from engine.standings.settle import judge_result, settle_stage, struck_riders
 from engine.tour.finding import ERROR
 from engine.tour.rider_types import next_balance
 

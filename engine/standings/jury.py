@@ -1,7 +1,7 @@
 """Decisions of the jury: a relegation, a penalty, a disqualification, each with its reason.
 
 They stand with the results of their stage and change nothing that was typed there. What each does
-to the stage and to those behind it is the law of engine/standings/judge.py.
+to the stage and to those behind it is the law of engine/standings/settle.py.
 """
 
 from __future__ import annotations

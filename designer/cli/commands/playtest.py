@@ -80,7 +80,7 @@ def command(tour: str | None, language: Language, as_json: bool, **options: Any)
     from designer.cli.playtest_text import print_summary, summary_row
     from designer.jobs.pool import pool_of
     from designer.jobs.race_wishes import plan_races
-    from designer.texts.clock import clock_row, clock_sentences
+    from designer.texts.pace import clock_row, clock_sentences
     from engine.tour.file import load
 
     refused = _find_clash(language, options)

@@ -19,7 +19,7 @@ from engine.match.beats import ANSWER
 from engine.match.debrief import Debrief, find_moments
 from engine.race.orders import orders_of
 from engine.race.record import pack_record
-from engine.road.timing import time_stage
+from engine.road.roads import time_stage
 from engine.tour.edit import keep_orders, orders_in
 
 if TYPE_CHECKING:

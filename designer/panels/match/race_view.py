@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from designer.picture.profile.scale import Relief
     from designer.scene.board.film import FilmSentence
     from engine.match.beats import Beat
-    from engine.match.motives import Motive
+    from engine.match.review import Motive
     from engine.race.field import Field
     from engine.race.values import Setup
     from engine.road.values import Line

@@ -14,7 +14,7 @@ from designer.scene.board.board import frame_squares
 from designer.scene.board.ground import CourseGround, LaidGround, own_ground
 from engine.race.event import kinds_of
 from engine.race.setup_data import is_same_road
-from engine.road.reach import reach_layers
+from engine.road.net import reach_layers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

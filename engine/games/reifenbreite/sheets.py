@@ -49,8 +49,7 @@ from engine.race.sheet import (
     Riders,
     Sheet,
 )
-from engine.road.net import NOWHERE, Place
-from engine.road.reach import find_way
+from engine.road.net import NOWHERE, Place, find_way
 
 CAR: Final = "C"
 """What stands beside what the chase car is worth."""

@@ -22,7 +22,7 @@ from engine.text import fold_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from engine.intake.roadbook.number_rows import LoneNumber, NumberRow
+    from engine.intake.roadbook.numbers import LoneNumber, NumberRow
 
 MOST_ROWS = 500
 """A longer table is no itinerary."""

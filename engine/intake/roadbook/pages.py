@@ -23,8 +23,7 @@ from engine.intake.roadbook.headings import heading_in_title, heading_of
 from engine.intake.roadbook.items import ClimbItem, HeadItem, SectionItem
 from engine.intake.roadbook.lines import read_line
 from engine.intake.roadbook.named_numbers import hide_named_numbers
-from engine.intake.roadbook.number_rows import number_row
-from engine.intake.roadbook.numbers import STARS, read_number, stage_number
+from engine.intake.roadbook.numbers import STARS, number_row, read_number, stage_number
 from engine.intake.roadbook.page import Page, leaves_something
 from engine.intake.roadbook.settle import settle_page
 from engine.intake.roadbook.vocabulary import vocabulary
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 
     from engine.intake.roadbook.columns import PlacedRow
     from engine.intake.roadbook.items import Item
-    from engine.intake.roadbook.number_rows import NumberRow
+    from engine.intake.roadbook.numbers import NumberRow
 
 
 def split_pages(text: str) -> list[str]:

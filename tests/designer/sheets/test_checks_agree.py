@@ -12,8 +12,8 @@ import pytest
 from designer.language import ENGLISH, SPANISH
 from designer.sheets.book import make_workbook
 from designer.sheets.filled import read_workbook
-from designer.sheets.finish import write_file
 from designer.sheets.layout import FIRST_ARRIVAL, FLAG_ROW, lay_out_blocks
+from designer.sheets.packing import write_file
 from designer.sheets.plan import plan_workbook
 from designer.sheets.row_checks import ROW_CHECKS
 from engine.standings.book import compute_standings

@@ -12,7 +12,7 @@ from designer.language import ENGLISH, SPANISH
 from designer.sheets.filled import read_workbook
 from designer.sheets.layout import MINUTES_ROW
 from designer.sheets.save import write_workbook
-from engine.road.timing import time_stage
+from engine.road.roads import time_stage
 from engine.standings.results import plain_results
 from engine.tour.pace import minutes_taken
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.road.net import squares_of
-from engine.road.reach import find_way, reach_layers
+from engine.road.net import find_way, reach_layers, squares_of
 from engine.road.values import Block, BlockChain
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from engine.board.played_roads import roads_of
 from engine.errors import TourError
 from engine.playtests.evening import ride_minutes
 from engine.road.fit import fit_minutes
-from engine.road.timing import time_stage
+from engine.road.roads import time_stage
 from engine.tour.edit import move_stage, remove_stage
 from engine.tour.file import load, save
 from engine.tour.pace import assume_pace, list_paces, minutes_taken, table_share

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from engine.match.answers import DecisionPoint
     from engine.match.beats import Beat
-    from engine.match.motives import Motive
+    from engine.match.review import Motive
     from engine.match.tape import Throw
     from engine.race.event import Happening
     from engine.race.sheet import RiderNote

@@ -13,8 +13,7 @@ from engine.games.pistard.moves import list_moves, look_ahead, rows_reached
 from engine.games.pistard.race import PistardRace
 from engine.games.pistard.turn import order_players
 from engine.race.dice import Dice
-from engine.road.net import squares_of
-from engine.road.reach import reach_layers
+from engine.road.net import reach_layers, squares_of
 from tests.engine.games.one_stage import stage
 from tests.engine.games.pistard.again import Reading
 

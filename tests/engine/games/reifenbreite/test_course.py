@@ -19,8 +19,7 @@ from engine.games.reifenbreite.ground import (
 from engine.games.reifenbreite.race import ReifenRace
 from engine.games.reifenbreite.squares import course_squares
 from engine.race.dice import Dice
-from engine.road.net import squares_of
-from engine.road.reach import reach_layers
+from engine.road.net import reach_layers, squares_of
 from engine.road.values import Block
 from tests.engine.games.one_stage import OS_1, OS_2, SPRINT, said
 from tests.engine.games.reifenbreite.conftest import BOOK, ridden

@@ -17,7 +17,7 @@ from engine.games.reifenbreite.squares import lines_of
 from engine.games.reifenbreite.ways import find_ends
 from engine.games.reifenbreite.ways import shortest_way as shortest_of_game
 from engine.race.dice import Dice
-from engine.road.reach import reach_layers
+from engine.road.net import reach_layers
 from engine.road.values import Bend
 from tests.engine.games.one_stage import stage
 from tests.engine.games.reifenbreite.again.course import Way

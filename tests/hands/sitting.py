@@ -279,10 +279,9 @@ class Sitting:
         """The classifications after the stage, complete; another table by keys."""
         self._go_to_results()
         self.until(f"{RESULTS}.tables.table.topLevelItemCount() > 0")
-        title, shown = self.ask(
-            f"[{RESULTS}.tables.title.text(), {RESULTS}.tables.choice.currentData()]"
-        )
-        assert self.words("standings.provisional") not in title
+        provisional = self.words("standings.provisional")
+        self.until(f"{provisional!r} in {RESULTS}.tables.title.text()", False)
+        shown = self.ask(f"{RESULTS}.tables.choice.currentData()")
         self.click(self.ask(f"box({RESULTS}.tables.choice)"))
         self.keys("Down", "Return")
         self.until(f"{RESULTS}.tables.choice.currentData() != {shown!r}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 from typing_extensions import override
 
@@ -16,11 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QPixmap
-    from PySide6.QtWidgets import QApplication, QWidget
+    from PySide6.QtWidgets import QWidget
 
 SYSTEM = "system"
 CHOICES = (SYSTEM, look.LIGHT, look.DARK)
 ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+AT_ONCE = 150
+"""Widgets that are looked at in one step."""
 BREATH = 2
 """Milliseconds between two steps of another look: what else waits has its turn."""
 TEXT, NUMBER = "Fira Sans", "Fira Sans Condensed"
@@ -51,64 +54,65 @@ _DIMMED = (
     QPalette.ColorRole.ButtonText,
 )
 
-# Padding only; every colour comes from the palette, and that of what is wrong from the look.
+# Nothing of it depends on the look or the size: colours come from the palette (a link that was
+# visited, which there is none of, has that of what is wrong), lengths are lines of letters high.
 _SHEET = """
-QToolTip {{ border: 1px solid palette(mid); padding: {half}px {pad}px; }}
-QLineEdit {{ padding: {half}px {pad}px; border: 1px solid palette(mid);
-  border-radius: {half}px; background: palette(base); }}
-QLineEdit:focus {{ border: 1px solid palette(highlight); }}
-QLineEdit[wrong="true"] {{ border: 1px solid {error}; }}
-QComboBox, QSpinBox {{ min-height: {row}px; }}
-QLineEdit[flat="true"] {{ border: 1px solid transparent; background: transparent;
-  padding: {half}px {pad}px {half}px -3px; }}
-QLineEdit[flat="true"]:hover {{ border: 1px solid palette(mid); }}
-QLineEdit[flat="true"]:focus {{ border: 1px solid palette(highlight); background: palette(base); }}
-QTableView, QListView, QTreeView {{ border: 1px solid transparent; background: palette(base);
+QToolTip { border: 1px solid palette(mid); padding: .21em .42em; }
+QLineEdit { padding: .21em .42em; border: 1px solid palette(mid);
+  border-radius: .21em; background: palette(base); }
+QLineEdit:focus { border: 1px solid palette(highlight); }
+QLineEdit[wrong="true"] { border: 1px solid palette(link-visited); }
+QComboBox, QSpinBox { min-height: 1.34em; }
+QLineEdit[flat="true"] { border: 1px solid transparent; background: transparent;
+  padding: .21em .42em .21em -3px; }
+QLineEdit[flat="true"]:hover { border: 1px solid palette(mid); }
+QLineEdit[flat="true"]:focus { border: 1px solid palette(highlight); background: palette(base); }
+QTableView, QListView, QTreeView { border: 1px solid transparent; background: palette(base);
   gridline-color: palette(mid); selection-background-color: palette(alternate-base);
-  selection-color: palette(text); }}
-QListWidget::item {{ padding: {half}px; }}
-QListWidget::item:selected {{ background: palette(alternate-base); color: palette(text); }}
-QTreeView::item {{ padding: {half}px; }}
-QTableView::item {{ padding: 0 {half}px; }}
-QTableView QLineEdit, QListView QLineEdit {{ padding: 0 {half}px; border-radius: 0; }}
-QHeaderView::section {{ border: none; border-bottom: 1px solid palette(mid);
-  background: palette(base); padding: {half}px {pad}px; color: palette(dark); }}
-QPushButton {{ padding: {half}px {wide}px; border: 1px solid palette(mid);
-  border-radius: {half}px; background: palette(base); }}
-QPushButton:hover {{ border-color: palette(highlight); }}
-QDialog QPushButton:focus {{ border-color: palette(highlight); }}
-QPushButton:pressed {{ background: palette(midlight); }}
-QPushButton:disabled {{ color: palette(dark); }}
-QPushButton[main="true"] {{ background: palette(highlight); color: palette(highlighted-text);
-  border-color: palette(highlight); }}
-QPushButton[main="true"]:disabled {{ background: transparent; color: palette(dark);
-  border: 1px dashed palette(mid); }}
-QPushButton[link="true"] {{ border: 1px solid transparent; background: transparent;
-  color: palette(link); padding: {half}px; text-align: left; }}
-QPushButton[notice="true"] {{ padding: 0 {pad}px; }}
-QPushButton[page="true"] {{ padding: {pad}px {wide}px; border: none; border-radius: 0;
-  border-bottom: 2px solid transparent; background: transparent; color: palette(dark); }}
-QPushButton[page="true"]:hover {{ color: palette(text); }}
-QPushButton[page="true"]:checked {{ color: palette(text);
-  border-bottom: 2px solid palette(highlight); }}
-QCheckBox::indicator, QAbstractItemView::indicator {{ width: {box}px; height: {box}px; }}
-QCheckBox::indicator:unchecked, QAbstractItemView::indicator:unchecked {{
-  border: 1px solid palette(dark); border-radius: 2px; background: palette(base); }}
-QTabBar::tab {{ padding: {pad}px {wide}px; border: none; color: palette(dark);
-  border-bottom: 2px solid transparent; }}
-QTabBar::tab:selected {{ color: palette(text); border-bottom: 2px solid palette(highlight); }}
-QTabBar::tab:hover {{ color: palette(text); }}
-QDockWidget {{ font-weight: 600; }}
-QDockWidget::title {{ padding: {pad}px; background: palette(window); }}
-QMainWindow::separator {{ width: 5px; height: 5px; background: palette(window); }}
-QSplitter::handle {{ background: palette(window); }}
-QMenuBar {{ background: palette(window); }}
-QMenu {{ border: 1px solid palette(mid); background: palette(base); padding: {half}px; }}
-QMenu::item {{ padding: {half}px {wide}px; }}
-QMenu::item:selected, QMenuBar::item:selected {{ background: palette(highlight);
-  color: palette(highlighted-text); }}
-QMenu::item:disabled {{ color: palette(dark); }}
-QStatusBar::item {{ border: none; }}
+  selection-color: palette(text); }
+QListWidget::item { padding: .21em; }
+QListWidget::item:selected { background: palette(alternate-base); color: palette(text); }
+QTreeView::item { padding: .21em; }
+QTableView::item { padding: 0 .21em; }
+QTableView QLineEdit, QListView QLineEdit { padding: 0 .21em; border-radius: 0; }
+QHeaderView::section { border: none; border-bottom: 1px solid palette(mid);
+  background: palette(base); padding: .21em .42em; color: palette(dark); }
+QPushButton { padding: .21em .84em; border: 1px solid palette(mid);
+  border-radius: .21em; background: palette(base); }
+QPushButton:hover { border-color: palette(highlight); }
+QDialog QPushButton:focus { border-color: palette(highlight); }
+QPushButton:pressed { background: palette(midlight); }
+QPushButton:disabled { color: palette(dark); }
+QPushButton[main="true"] { background: palette(highlight); color: palette(highlighted-text);
+  border-color: palette(highlight); }
+QPushButton[main="true"]:disabled { background: transparent; color: palette(dark);
+  border: 1px dashed palette(mid); }
+QPushButton[link="true"] { border: 1px solid transparent; background: transparent;
+  color: palette(link); padding: .21em; text-align: left; }
+QPushButton[notice="true"] { padding: 0 .42em; }
+QPushButton[page="true"] { padding: .42em .84em; border: none; border-radius: 0;
+  border-bottom: 2px solid transparent; background: transparent; color: palette(dark); }
+QPushButton[page="true"]:hover { color: palette(text); }
+QPushButton[page="true"]:checked { color: palette(text);
+  border-bottom: 2px solid palette(highlight); }
+QCheckBox::indicator, QAbstractItemView::indicator { width: .92em; height: .92em; }
+QCheckBox::indicator:unchecked, QAbstractItemView::indicator:unchecked {
+  border: 1px solid palette(dark); border-radius: 2px; background: palette(base); }
+QTabBar::tab { padding: .42em .84em; border: none; color: palette(dark);
+  border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: palette(text); border-bottom: 2px solid palette(highlight); }
+QTabBar::tab:hover { color: palette(text); }
+QDockWidget { font-weight: 600; }
+QDockWidget::title { padding: .42em; background: palette(window); }
+QMainWindow::separator { width: 5px; height: 5px; background: palette(window); }
+QSplitter::handle { background: palette(window); }
+QMenuBar { background: palette(window); }
+QMenu { border: 1px solid palette(mid); background: palette(base); padding: .21em; }
+QMenu::item { padding: .21em .84em; }
+QMenu::item:selected, QMenuBar::item:selected { background: palette(highlight);
+  color: palette(highlighted-text); }
+QMenu::item:disabled { color: palette(dark); }
+QStatusBar::item { border: none; }
 """
 
 
@@ -130,6 +134,7 @@ class Theme(QObject):
         """Small pictures that were drawn in this look and size."""
         _load_fonts()
         app.setStyle("Fusion")
+        app.setStyleSheet(_SHEET)
         app.styleHints().colorSchemeChanged.connect(self._follow_scheme)
         self.apply()
 
@@ -181,40 +186,39 @@ class Theme(QObject):
         palette = QPalette()
         for role, named in _ROLES.items():
             palette.setColor(role, QColor(look.look(self.name).colour(named)))
+        palette.setColor(QPalette.ColorRole.LinkVisited, self.colour("error"))
         for role in _DIMMED:
             soft = QColor(look.look(self.name).colour("soft"))
             palette.setColor(QPalette.ColorGroup.Disabled, role, soft)
-        pad = round(self.em * 0.5)
-        sheet = _SHEET.format(
-            half=round(pad / 2),
-            pad=pad,
-            wide=2 * pad,
-            row=round(self.em * 1.6),
-            box=round(self.em * 1.1),
-            error=self.colour("error").name(),
-        )
-        # To replace a sheet, Qt goes through every widget once for each that it lies in: the old
-        # one is taken off first, and a window that is seen takes a breath between the steps.
+        # The sheet stays: to give the application another, Qt has every widget look up all of its
+        # rules twice over within one call. Here each looks up what they mean now, some in a step.
         seen = self._stop_painting()
-        self._put_on("")
+        resized = self.is_changing or self._app.font() != self.font()
+        self._app.setPalette(palette)
+        self._app.setFont(self.font())
+        widgets = self._app.allWidgets()
+        batches = (widgets[at : at + AT_ONCE] for at in range(0, len(widgets), AT_ONCE))
         self._steps = [
             self._paint_again,
             self._layouts.go_on,
             self.changed.emit,
-            partial(self._put_on, sheet),
-            partial(self._app.setFont, self.font()),
-            partial(self._app.setPalette, palette),
+            *(partial(self._polish, batch, resized=resized) for batch in batches),
         ]
         if seen:
+            self._layouts.wait()
             QTimer.singleShot(BREATH, self, self._take_step)
         else:
             while self._steps:
                 self._steps.pop()()
 
-    def _put_on(self, sheet: str) -> None:
-        """Give the application a sheet; what follows from it is laid out when all of it is on."""
-        self._layouts.go_on()  # what Qt sends within its call need not be looked at
-        self._app.setStyleSheet(sheet)
+    def _polish(self, widgets: list[QWidget], *, resized: bool) -> None:
+        """Have widgets look up palette, font and paddings; what grows is laid out at the end."""
+        self._layouts.go_on()  # what Qt sends within its calls need not be looked at
+        for widget in widgets:
+            if isValid(widget):
+                widget.style().polish(widget)
+                if resized:
+                    QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
         if self._unpainted:
             self._layouts.wait()
 

@@ -6,7 +6,7 @@ They are only carried about, so they stay plain Python where the rest of the roo
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -102,8 +102,7 @@ class Arrival:
         return int(getattr(self, name, None) or self.figures.get(name, 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
+class Placing(NamedTuple):
     """One place at a line."""
 
     place: int

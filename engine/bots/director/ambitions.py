@@ -224,6 +224,9 @@ def breakaway_rider(
         return -1
     if not purse.reading.flat[purse.advice.ground(max(1, situation.front_row))]:
         return -1
+    team_of = table.scene.team_of
+    if any(team_of[rider] == team for rider in situation.riders_ahead):
+        return -1
     # One lot a turn: whatever question asks for it, a team has decided once, and by luck of its
     # own, so that no other manager brings it to a break or keeps it from one.
     key = table.turn, team, along
@@ -233,9 +236,6 @@ def breakaway_rider(
             PARTS
         )
     if lot >= _chance_of_break(team, purse, along=along) * PARTS:
-        return -1
-    team_of = table.scene.team_of
-    if any(team_of[rider] == team for rider in situation.riders_ahead):
         return -1
     return free_hunter(table, team, purse)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from engine.bots.director.ambitions import ambition_of, must_hurry, pulls_suffice
 from engine.bots.director.work import (
+    NO_HURRY,
     is_peloton,
     is_protected,
     may_work,
@@ -53,28 +54,30 @@ def cede_places(question: Question, table: CiclismoSnapshot, purse: Purse) -> Sw
     within reach. In the front row the worker stands left, so that the worker pulls (RULING 52).
     """
     law, row, lane, formation = table.scene.law, table.row, table.lane, table.formation
-    riders, finish = question.riders, purse.advice.finish
-    left = finish + 1 - max([row[rider] for rider in riders])
-    sequence = riding_sequence(question.manager, purse, near=left <= purse.weights.up)
+    riders, formations = question.riders, table.formations
+    near = purse.advice.finish + 1 - purse.weights.up
+    # The foremost of all is asked before the own, who are too far away for most of a race.
+    in_reach = row[formations[0][0]] >= near and max([row[rider] for rider in riders]) >= near
+    sequence = riding_sequence(question.manager, purse, near=in_reach)
     here = [rider for rider in sequence if rider in riders]
     for one in here:
-        if is_protected(one, purse) and row[one] == row[table.formations[formation[one]][0]]:
+        if is_protected(one, purse) and row[one] == row[formations[formation[one]][0]]:
             worker = _worker_behind(table, one, here, purse)
             if worker >= 0:
                 return ((min(one, worker), max(one, worker)),)
+    reach = law.cession_max_row_distance
     for rank, one in enumerate(here[:-1]):
-        number = formation[one]
-        members = table.formations[number]
-        if len(members) < law.cession_min_formation:
+        number, here_row = formation[one], row[one]
+        members = formations[number]
+        leads = here_row == row[members[0]]
+        if (leads and rank) or len(members) < law.cession_min_formation:
             continue
-        top = row[members[0]]
         best, most = -1, 0
         for other in here[rank + 1 :]:
-            ahead = row[other] - row[one]
-            if formation[other] != number or ahead > law.cession_max_row_distance:
+            ahead = row[other] - here_row
+            if not 0 <= ahead <= reach or formation[other] != number:
                 continue
-            level = ahead == 0 and rank == 0 and row[one] == top and lane[other] < lane[one]
-            worth = 2 * ahead + level
+            worth = 2 * ahead + (leads and not ahead and lane[other] < lane[one])
             if worth > most:
                 best, most = other, worth
         if best >= 0:
@@ -245,8 +248,7 @@ def _farthest_plan(question: Question, table: CiclismoSnapshot, head: int, purse
 
 def vote_on_plan(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:
     """Agree unless the team wants to ride free, or gets farther so."""
-    head, team = question.riders[0], question.manager
-    plan = Plan(question.about.kind, question.about.pe, question.riders)
+    head, team, proposal = question.riders[0], question.manager, question.about
     number = table.formation[head]
     if ambition_of(table, team, number, purse):
         return False
@@ -256,19 +258,22 @@ def vote_on_plan(question: Question, table: CiclismoSnapshot, purse: Purse) -> b
     if not mine:  # RULING 102 — all managers vote; one without a rider here answers as usual
         return bool(question.default)
     if must_hurry(table, mine, number, purse) and pulls_suffice(table, mine, number, purse):
-        return plan.pe == 1
-    if is_peloton(table, number):
-        if plan.pe > 1 or _rides_apart(table, question.about, head, team, purse):
+        return bool(proposal.pe == 1)
+    peloton = is_peloton(table, number)
+    wanted = NO_HURRY
+    if peloton:
+        if proposal.pe > 1 or _rides_apart(table, proposal, head, team, purse):
             return False
         wanted = pace_wanted(table, team, number, purse)
         if not wanted:
             return True
-        far = advice.plan_distance(table, plan, members)
+    plan = Plan(proposal.kind, proposal.pe, question.riders)
+    far = advice.plan_distance(table, plan, members)
+    if peloton:
         if purse.reading.flat[advice.ground(table.row[head])]:
-            slow = not plan.pe and wanted > far + 0.5
+            slow = not proposal.pe and wanted > far + 0.5
             return not (slow and pulls_by_token(table, team, number, purse))
         return far * len(mine) >= squares_apart(table, mine, purse, in_peloton=True)
-    far = advice.plan_distance(table, plan, members)
     owed = advice.plan_charges(table, plan, members)
     return squares_together(table, mine, far, owed, purse) >= squares_apart(
         table, mine, purse, in_peloton=False
@@ -299,10 +304,10 @@ def pay_for_pace(question: Question, table: CiclismoSnapshot, purse: Purse) -> t
 def join_puller(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool, ...]:
     """Follow a puller who is about as fast as the rider alone."""
     puller, *riders = question.riders
-    far = purse.advice.pull_distance(table, puller, question.about, 0)
-    alone, wheel = purse.advice.alone, table.wheel
+    advice, wheel = purse.advice, table.wheel
+    far = advice.pull_distance(table, puller, question.about, 0)
     slack = purse.weights.together if is_peloton(table, table.formation[puller]) else 0.0
-    return tuple([far + slack >= alone(table, r, wheel[r]) for r in riders])
+    return tuple([far + slack >= advice.alone(table, r, wheel[r]) for r in riders])
 
 
 def pursue_attacker(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:

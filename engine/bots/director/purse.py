@@ -71,8 +71,8 @@ class Purse:
         """
         if not self.reading.is_road_stage:
             return
-        situation, points = self.reading.situations.situation_at(table), table.pe
-        self.ledger.look_at(situation, points)
+        self.ledger.look_at(table)
+        situation, points = self.ledger.situation, table.pe
         if situation is not self.situation or points is not self._points_known:
             self.situation, self._points_known = situation, points
             self.ambitions.clear()
@@ -122,11 +122,19 @@ class Purse:
         return outlook.dash
 
     def _find_dash(self, outlook: Outlook) -> tuple[int, float]:
-        rider, budget = outlook.rider, self._dash_budget(outlook)
+        budget = self._dash_budget(outlook)
         if self.time_cut and self.advice.finish - outlook.row > self.weights.dash_cut:
             return 0, 0.0  # who wins by too much has mates who come in too late
         if budget <= 0 or not 0 < outlook.row <= self.advice.finish:
             return 0, 0.0
+        key = self.scene.types[outlook.rider], budget, outlook.row
+        dash = self.ledger.dashes.get(key)
+        if dash is None:
+            dash = self.ledger.dashes[key] = self._work_out_dash(outlook, budget)
+        return dash
+
+    def _work_out_dash(self, outlook: Outlook, budget: int) -> tuple[int, float]:
+        rider = outlook.rider
         gains = self.advice.gains[outlook.ground][rider]
         most = min(self.advice.caps[outlook.ground][rider], budget)
         price = self.reading.dashes.price_of_point(rider, budget, outlook.row)
@@ -138,8 +146,8 @@ class Purse:
         return best, gain
 
     def _dash_budget(self, outlook: Outlook) -> int:
-        """Return the points of a rider who keeps of tomorrow's only so many."""
-        return max(0, outlook.pe - round(self.weights.dash_keep * outlook.keeps_for_tomorrow))
+        """Return the points a rider has for a dash."""
+        return max(0, outlook.pe - outlook.keeps_dashing)
 
     def turns_home(self, table: CiclismoSnapshot, rider: int) -> float:
         """Return the turns a rider needs to the finish with all there is to spend."""
@@ -226,7 +234,7 @@ class Purse:
             held = round((scene.pools[rider] - kept) * weights.climb_held)
         elif rider in captains and self.is_sprint_day:
             held = weights.held
-        return Outlook(rider, kept, held)
+        return Outlook(rider, kept, held, round(weights.dash_keep * kept))
 
 
 def points_kept(scene: Scene, rider: int, weights: Weights, *, today: bool, share: float) -> int:

@@ -68,9 +68,9 @@ def ride_alone(question: Question, table: CiclismoSnapshot, purse: Purse) -> tup
 def _plan_alone(choices: Choice, table: CiclismoSnapshot, rider: int, purse: Purse) -> Plan:
     pe = effort_alone(table, rider, purse)
     if pe:
-        attack = Plan(ATTACK, pe)
-        if attack in choices:
-            return attack
+        for choice in choices:
+            if choice.kind == ATTACK and choice.pe == pe:
+                return cast("Plan", choice)
     near = table.row[rider] >= purse.finale_row
     if (pe or (near and sprints_for_finish(table, rider, purse, free=True))) and TOKEN in choices:
         return TOKEN
@@ -101,8 +101,7 @@ def move_up(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[
     if (purse.situation.prizes_gone or not purse.is_sprint_day) and purse.time_cut is None:
         return nothing
     row, step = table.row, table.scene.law.moveup_squares_per_pe
-    members = table.formations[table.formation[question.riders[0]]]
-    foremost = max([row[rider] for rider in members])
+    foremost = purse.ledger.foremost_row(table, table.formation[question.riders[0]])
     near = purse.advice.finish + 1 - foremost <= purse.weights.up
     chaser = _find_chaser(question, table, foremost, purse) if purse.is_sprint_day else -1
     sprints = purse.is_sprint_day and not purse.situation.prizes_gone
@@ -226,11 +225,12 @@ def _attack_sequence(
 
 def _attack_with(choices: Choice, pe: int) -> Token:
     """Return an attack with so many points, or with fewer where there are no more."""
-    for points in range(pe, 0, -1):
-        token = Token(ATTACK, points)
-        if token in choices:
-            return token
-    return NO_TOKEN
+    best = NO_TOKEN
+    if pe:
+        for token in choices:
+            if token.kind == ATTACK and best.pe < token.pe <= pe:
+                best = token
+    return best
 
 
 def _attack_effort(table: CiclismoSnapshot, rider: int, purse: Purse) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -36,7 +35,6 @@ class RidersByTeam:
         return by_team[team]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Situation:
     """Where the peloton is, who is ahead of it, and whether a place is still paid."""
 
@@ -59,46 +57,15 @@ NOTHING_SEEN = Situation()
 
 def read_situation(table: CiclismoSnapshot, paid: int, share: float) -> Situation:
     """Read a table; the peloton is the race if it holds such a share of the riders on the road."""
-    formations = table.formations
+    formations, home, now = table.formations, len(table.line_places[-1]), Situation()
     peloton = size = riding = 0
     for number, members in enumerate(formations):
         riding += len(members)
         if len(members) >= size:
             peloton, size = number, len(members)
-    ahead: list[int] = []
-    for members in formations[:peloton]:
-        ahead += members
-    return Situation(
-        peloton,
-        riding > 0 and size >= share * riding,
-        table.row[formations[peloton][0]] if formations else 0,
-        tuple(ahead),
-        len(table.line_places[-1]) > 0,
-        len(table.line_places[-1]) >= paid,
-    )
-
-
-class Situations:
-    """The last situation that was read; the same table gives the same one."""
-
-    __slots__ = ("_formations", "_last", "_paid", "_places", "_row", "_share")
-
-    def __init__(self, paid: int, share: float) -> None:
-        self._paid, self._share = paid, share
-        self._row: tuple[int, ...] = ()
-        self._formations: tuple[tuple[int, ...], ...] = ()
-        self._places: tuple[tuple[int, ...], ...] = ()
-        self._last = NOTHING_SEEN
-
-    def situation_at(self, table: CiclismoSnapshot) -> Situation:
-        """Return how the race lies on a table."""
-        # A snapshot shares with the one before it what has not changed: identity is enough.
-        if (
-            table.row is not self._row
-            or table.formations is not self._formations
-            or table.line_places is not self._places
-        ):
-            self._last = read_situation(table, self._paid, self._share)
-            self._row, self._formations = table.row, table.formations
-            self._places = table.line_places
-        return self._last
+    now.peloton = peloton
+    now.is_main_field = riding > 0 and size >= share * riding
+    now.front_row = table.row[formations[peloton][0]] if formations else 0
+    now.riders_ahead = tuple([rider for members in formations[:peloton] for rider in members])
+    now.winner_home, now.prizes_gone = home > 0, home >= paid
+    return now

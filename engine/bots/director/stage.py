@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.bots.director.ledger import Ledger
-from engine.bots.director.situation import RidersByTeam, Situations
+from engine.bots.director.situation import RidersByTeam
 from engine.bots.director.weights import Weights, weights_of
 from engine.games.ciclismo.advice import Advice
 from engine.games.ciclismo.course import BEHIND
@@ -66,7 +66,6 @@ class Reading:
     flat: tuple[bool, ...]
     """By ground of the course."""
     sides: RidersByTeam
-    situations: Situations
     ledger: Ledger
 
 
@@ -108,8 +107,7 @@ def _read_scene(same: IdentityKey, character: str) -> Reading:
         decisive=tuple(_find_decisive_rows(advice, climbs_from, weights.answer_within)),
         flat=tuple(ground.flat for ground in scene.course.grounds),
         sides=RidersByTeam(advice),
-        situations=Situations(paid, weights.bunch_share),
-        ledger=Ledger(),
+        ledger=Ledger(paid, weights.bunch_share),
     )
 
 

@@ -33,9 +33,9 @@ def squares_apart(
 ) -> float:
     """Return what the riders make each alone, with the effort they would spend so."""
     total = 0.0
-    alone, row, wheel, decisive = purse.advice.alone, table.row, table.wheel, purse.decisive
+    advice, row, wheel, decisive = purse.advice, table.row, table.wheel, purse.decisive
     for rider in mine:
-        own = alone(table, rider, wheel[rider])
+        own = advice.alone(table, rider, wheel[rider])
         if in_peloton and not decisive[row[rider] + BEHIND]:
             pass
         elif rider in purse.reading.finishers or (

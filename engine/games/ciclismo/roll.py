@@ -136,7 +136,9 @@ def cross_boundary(squares: int, first: int, second: int, law: CiclismoLaw) -> i
     """
     total = first + second
     average = -(-total // 2)  # rounded up, in whole numbers: this is asked in every conflict
-    halved = {"mean": average, "sum": total, "first_roll": first}[law.conflict_reference]
+    halved = average if law.conflict_reference == "mean" else total
+    if law.conflict_reference == "first_roll":
+        halved = first
     short = 2 * squares >= halved if law.conflict_tie == "short" else 2 * squares > halved
     if short:
         result = average

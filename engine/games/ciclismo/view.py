@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.games.ciclismo.scene import Scene
 from engine.games.ciclismo.state import NO_TOKEN, Plan, Token
-from engine.race.frame import View
+from engine.race.frame import make_view
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState
+    from engine.race.frame import View
 
 TOKENS_LIE_OPEN: Final = {"RESOLUTION", "MOVEMENT", "LINES"}
 """Phases in which the tokens have been turned up (R6.27)."""
@@ -69,6 +70,8 @@ class CiclismoSnapshot(NamedTuple):
         return 0 if self.rain_forbids else self.pe[rider]
 
 
+_make_tuple: Final = tuple.__new__
+"""What `_make` does, without a call of Python: a race draws hundreds of pictures."""
 _PLANS: Final = CiclismoSnapshot._fields.index("plans")
 _MOVED: Final = CiclismoSnapshot._fields.index("moved")
 _ROW: Final = CiclismoSnapshot._fields.index("row")
@@ -81,7 +84,7 @@ def view_of(state: CiclismoState, manager: int) -> View:
     if state.pictured != state.changed:
         state.snapshot = draw_snapshot(state, state.snapshot)
         state.pictured = state.changed
-    return View(manager, state.snapshot)
+    return make_view(manager, state.snapshot)
 
 
 def draw_snapshot(state: CiclismoState, last: CiclismoSnapshot | None) -> CiclismoSnapshot:
@@ -95,19 +98,21 @@ def draw_snapshot(state: CiclismoState, last: CiclismoSnapshot | None) -> Ciclis
         if last.turn == state.turn and last.phase in RIDERS_STAY:
             plans = _plans_and_tokens(state)
             if phase in RIDERS_STAND and last.phase in RIDERS_STAND:
-                return CiclismoSnapshot._make(world + plans + last[_MOVED:])
+                return _make_tuple(CiclismoSnapshot, world + plans + last[_MOVED:])
             moves = _moves_and_wheels(state) + _places_and_purses(state)
-            return CiclismoSnapshot._make(world + plans + moves + last[_WAIT:])
+            return _make_tuple(CiclismoSnapshot, world + plans + moves + last[_WAIT:])
         if phase == last.phase == DELIBERATION and state.scene.course.format == ITT:
             # R6.33: a rider alone has company neither in the formation nor in what is shown
             places = _places_and_purses(state) + _what_hurts(state)
-            return CiclismoSnapshot._make(world + last[_PLANS:_ROW] + places + last[_FORMATIONS:])
+            return _make_tuple(
+                CiclismoSnapshot, world + last[_PLANS:_ROW] + places + last[_FORMATIONS:]
+            )
     stands = (
         formations, tuple(state.formation), tuple(state.here), tuple(state.status),
         tuple(state.finished),
     )  # fmt: skip
     plans, moves = _plans_and_tokens(state), _moves_and_wheels(state) + _places_and_purses(state)
-    return CiclismoSnapshot._make(world + plans + moves + _what_hurts(state) + stands)
+    return _make_tuple(CiclismoSnapshot, world + plans + moves + _what_hurts(state) + stands)
 
 
 def _plans_and_tokens(state: CiclismoState) -> tuple[Any, ...]:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.figueres.box import Card, FigueresLaw, bottle_cards
 from engine.games.figueres.course import Lap
-from engine.race.frame import RaceState, View
+from engine.race.frame import RaceState, make_view
 
 if TYPE_CHECKING:
     from engine.race.dice import Source
+    from engine.race.frame import View
 
 NOBODY = -1
 LINE, LIMIT = "LINE", "LIMIT"
@@ -105,7 +106,7 @@ def view_of(state: FigueresState, manager: int) -> View:
     if state.snapshot is None:
         state.snapshot = snapshot_of(state)
     hand = state.cards[manager] if manager < state.players else ()
-    return View(manager, state.snapshot, tuple(hand))
+    return make_view(manager, state.snapshot, tuple(hand))
 
 
 def snapshot_of(state: FigueresState) -> FigueresSnapshot:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.juego.box import JuegoLaw
-from engine.race.frame import RaceState, View
+from engine.race.frame import RaceState, make_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.race.course import Course
     from engine.race.dice import Source
+    from engine.race.frame import View
 
 
 class JuegoState(RaceState):
@@ -99,7 +100,7 @@ def view_of(state: JuegoState, manager: int) -> View:
     """R9.4 — the road and the purses, which lie open before everybody."""
     if state.snapshot is None:
         state.snapshot = snapshot_of(state)
-    return View(manager, state.snapshot)
+    return make_view(manager, state.snapshot)
 
 
 def snapshot_of(state: JuegoState) -> JuegoSnapshot:

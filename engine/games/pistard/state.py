@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.games.pistard.box import PistardLaw, lanes_of
 from engine.race.dice import Dice
-from engine.race.frame import RaceState, View
+from engine.race.frame import RaceState, make_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.race.dice import Source
+    from engine.race.frame import View
 
 NOBODY: Final = -1
 NO_DICE: Final = Dice("")
@@ -159,7 +160,7 @@ def view_of(state: PistardState, manager: int) -> View:
     """R13.6 — the track and all dice that have been thrown, which lie open before everybody."""
     if state.snapshot is None:
         state.snapshot = snapshot_of(state)
-    return View(manager, state.snapshot)
+    return make_view(manager, state.snapshot)
 
 
 def snapshot_of(state: PistardState) -> PistardSnapshot:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.games.reifenbreite.box import RIDERS, ReifenLaw, fresh_deck
 from engine.games.reifenbreite.squares import CourseSquares
-from engine.race.frame import RaceState, View
+from engine.race.frame import RaceState, make_view
 from engine.road.net import NOWHERE
 from engine.road.values import Line
 
 if TYPE_CHECKING:
     from engine.race.dice import Source
+    from engine.race.frame import View
 
 NOBODY: Final = -1
 
@@ -221,4 +222,4 @@ def view_of(state: ReifenState, manager: int) -> View:
     """R21.2 — course, hands and sheet, which lie open before everybody."""
     if state.snapshot is None:
         state.snapshot = snapshot_of(state)
-    return View(manager, state.snapshot)
+    return make_view(manager, state.snapshot)

@@ -236,8 +236,11 @@ def test_a_folder_nobody_may_write_is_refused(
     assert refusal.args[0].key == "kit_write"
 
 
-def test_what_a_workbook_could_not_keep_is_said(panel: PrintPanel, qtbot: QtBot, tmp_path: Path):
+def test_what_a_workbook_could_not_keep_is_said(
+    panel: PrintPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
     """The old one stays; the new one is named, with what is not in it."""
+    desk.document.start(open_tour(SAMPLES / "three-examples.etapa"), None)
     path = tmp_path / "night.xlsx"
     panel.write_book(path)
     qtbot.waitUntil(lambda: not panel.buttons["folder"].isHidden(), timeout=TIMEOUT)

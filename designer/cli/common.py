@@ -122,6 +122,15 @@ lang_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True)
 """Give a command `--json`: one document on stdout, prose on stderr."""
 
+
+def make_command(call: Callable[..., int]) -> click.Command:
+    """Make a command of a function: `--lang` and `--json` come after its own options."""
+    own = call.__dict__.pop("__click_params__", [])
+    command = click.command()(lang_option(json_option(call)))
+    command.params[:0] = reversed(own)
+    return command
+
+
 tour_argument = click.argument("tour", type=click.Path())
 """Give a command TOUR, a tour file."""
 tour_or_own = click.argument("tour", type=click.Path(), required=False)

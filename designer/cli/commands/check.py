@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from designer.cli.common import (
     exit_code,
     finding_rows,
-    json_option,
-    lang_option,
+    make_command,
     one_line,
     print_findings,
     print_json,
@@ -27,10 +24,8 @@ if TYPE_CHECKING:
     from engine.road.roads import Roads
 
 
-@click.command()
+@make_command
 @tour_argument
-@lang_option
-@json_option
 def command(tour: str, language: Language, as_json: bool) -> int:
     """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
     from designer.kit.cut.imposition import stage_sheets

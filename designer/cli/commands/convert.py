@@ -10,8 +10,7 @@ from designer.cli.common import (
     DONE,
     exit_code,
     finding_rows,
-    json_option,
-    lang_option,
+    make_command,
     named_game,
     print_findings,
     print_json,
@@ -26,13 +25,11 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-@click.command()
+@make_command
 @tour_argument
 @stage_option
 @click.option("--by-type", is_flag=True)
 @named_game
-@lang_option
-@json_option
 def command(
     tour: str, stage: int | None, by_type: bool, game: str | None, language: Language, as_json: bool
 ) -> int:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.cli.common import DONE, FOUND, json_option, lang_option, print_json, print_text
+from designer.cli.common import DONE, FOUND, make_command, print_json, print_text
 from designer.cli.desktop import (
     Obstacle,
     find_obstacles,
@@ -61,10 +61,8 @@ class Check:
     """What keeps a window from being opened, or its work from being kept."""
 
 
-@click.command()
+@make_command
 @click.option("-o", "--out", type=OutputFile(".txt"))
-@lang_option
-@json_option
 def command(language: Language, as_json: bool, out: str | None) -> int:
     """Look over the installation. Exit 1 when something is missing that the program needs."""
     checks, folders, reports = _examine_installation(), program_folders(), _newest_reports()

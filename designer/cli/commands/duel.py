@@ -11,8 +11,7 @@ from designer.cli.common import (
     DONE,
     REFUSED,
     game_option,
-    json_option,
-    lang_option,
+    make_command,
     needed_tour,
     own_option,
     print_json,
@@ -36,7 +35,7 @@ NUMBERS = (0, 1, 1, 1, 1)
 """Which columns of the table stand to the right."""
 
 
-@click.command()
+@make_command
 @tour_or_own
 @stage_option
 @click.option("--types", default="")
@@ -50,8 +49,6 @@ NUMBERS = (0, 1, 1, 1, 1)
 @seed_option
 @click.option("--fresh", is_flag=True)
 @click.option("--workers", default="auto", show_default=True)
-@lang_option
-@json_option
 def command(tour: str | None, language: Language, as_json: bool, **options: Any) -> int:
     """Let one manager ride against a field of others on stages of TOUR, and say how it does."""
     from designer.jobs.duels import plan_duel

@@ -11,8 +11,7 @@ from designer.cli.common import (
     DONE,
     first_stage_option,
     game_option,
-    json_option,
-    lang_option,
+    make_command,
     print_json,
     print_refusal,
     print_text,
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from designer.language import Language
 
 
-@click.command()
+@make_command
 @tour_argument
 @first_stage_option
 @game_option
@@ -34,8 +33,6 @@ if TYPE_CHECKING:
 @click.option("--tts", type=OutputFolder())
 @click.option("--scale", type=click.FloatRange(1, 12), default=4, show_default=True)
 @click.option("--only", multiple=True)
-@lang_option
-@json_option
 def command(
     tour: str,
     stage: int,

@@ -8,8 +8,7 @@ import click
 
 from designer.cli.common import (
     DONE,
-    json_option,
-    lang_option,
+    make_command,
     print_json,
     print_refusal,
     print_text,
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-@click.command()
+@make_command
 @tour_argument
 @stage_option
 @click.option("--all", "every", is_flag=True)
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
 @click.option("--way")
 @click.option("--take", is_flag=True)
 @click.option("--back", is_flag=True)
-@lang_option
-@json_option
 def command(tour: str, language: Language, as_json: bool, **options: Any) -> int:
     """Fit a stage of TOUR to an evening, and say what it takes; --take writes it."""
     from designer.cli.fit_text import fit_row, print_fit

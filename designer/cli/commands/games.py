@@ -10,8 +10,7 @@ import click
 from designer.cli.common import (
     DONE,
     give_up,
-    json_option,
-    lang_option,
+    make_command,
     needed_tour,
     print_json,
     print_text,
@@ -30,13 +29,11 @@ FEW = 5
 """Races a game by default: enough for its minutes, and done at once."""
 
 
-@click.command()
+@make_command
 @tour_or_own
 @stage_option
 @click.option("-n", "count", type=click.IntRange(1, 1000), default=FEW, show_default=True)
 @seed_option
-@lang_option
-@json_option
 def command(
     tour: str | None, stage: int | None, count: int, seed: str, language: Language, as_json: bool
 ) -> int:

@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import DONE, json_option, lang_option, print_json, print_text
+from designer.cli.common import DONE, make_command, print_json, print_text
 from designer.cli.help import OutputFile, OutputFolder
 
 if TYPE_CHECKING:
     from designer.language import Language
 
 
-@click.command()
+@make_command
 @click.option("-o", "--out", type=OutputFolder())
 @click.option("--pdf", type=OutputFile(".pdf"))
-@lang_option
-@json_option
 def command(out: str | None, pdf: str | None, language: Language, as_json: bool) -> int:
     """Show the guide in a browser, or write it."""
     from designer.cli.net import settings_folder

@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.cli.common import (
-    exit_code,
-    into_option,
-    json_option,
-    lang_option,
-    print_json,
-    print_text,
-)
+from designer.cli.common import exit_code, into_option, make_command, print_json, print_text
 from designer.cli.help import KilometreType
 
 if TYPE_CHECKING:
@@ -22,7 +15,7 @@ if TYPE_CHECKING:
     from engine.intake.stage import ImportWishes
 
 
-@click.command()
+@make_command
 @click.argument("files", nargs=-1, required=True, type=click.Path())
 @into_option
 @click.option("--stage", type=click.IntRange(1))
@@ -32,8 +25,6 @@ if TYPE_CHECKING:
 @click.option("--system", default="organiser", show_default=True)
 @click.option("--turn", type=click.IntRange(1, 20))
 @click.option("--shortest", type=KilometreType())
-@lang_option
-@json_option
 def command(language: Language, as_json: bool, **options: Any) -> int:
     """Read FILES (.gpx .tcx .fit .csv .txt, or - for a pasted page); without --into only report."""
     from designer.cli.import_text import import_row, print_import

@@ -9,8 +9,7 @@ import click
 
 from designer.cli.common import (
     DONE,
-    json_option,
-    lang_option,
+    make_command,
     print_json,
     print_refusal,
     print_text,
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-@click.command()
+@make_command
 @tour_argument
 @stage_option
 @click.option("--bib", type=click.IntRange(1))
@@ -34,8 +33,6 @@ if TYPE_CHECKING:
 @click.option("--reason", default="")
 @click.option("--take", is_flag=True)
 @click.option("--back", is_flag=True)
-@lang_option
-@json_option
 def command(tour: str, language: Language, as_json: bool, **options: Any) -> int:
     """Say what a decision of the jury changes in TOUR; --take writes it, --back takes it back."""
     from designer.jobs.jury import weigh_decision, weigh_return

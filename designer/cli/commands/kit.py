@@ -13,8 +13,7 @@ from designer.cli.common import (
     DONE,
     finding_rows,
     game_option,
-    json_option,
-    lang_option,
+    make_command,
     needed_tour,
     own_option,
     paper_option,
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
 PRINTERS = "printers.toml"
 
 
-@click.command()
+@make_command
 @tour_or_own
 @stage_option
 @game_option
@@ -64,8 +63,6 @@ PRINTERS = "printers.toml"
 @click.option("--printer")
 @click.option("--measured")
 @click.option("--back")
-@lang_option
-@json_option
 def command(tour: str | None, language: Language, as_json: bool, **options: Any) -> int:
     """Print the kit of TOUR: one PDF a component, and one with everything."""
     from designer.kit.job import make_job, make_own_job

@@ -11,8 +11,7 @@ import click
 from designer.cli.common import (
     exit_code,
     first_stage_option,
-    json_option,
-    lang_option,
+    make_command,
     print_json,
     print_text,
     tour_argument,
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-@click.command()
+@make_command
 @tour_argument
 @first_stage_option
 @click.option("--table", multiple=True)
@@ -44,8 +43,6 @@ if TYPE_CHECKING:
 @click.option("--keep", is_flag=True)
 @click.option("--svg", type=OutputFile(".svg"))
 @click.option("--png", type=OutputFile(".png"))
-@lang_option
-@json_option
 def command(tour: str, language: Language, as_json: bool, **options: Any) -> int:
     """Lay a stage of TOUR as tiles on a table. Exit 1 when a finding is an error."""
     from designer.cli.rows import board_row

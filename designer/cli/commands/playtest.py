@@ -16,8 +16,7 @@ from designer.cli.common import (
     bots_option,
     game_option,
     give_up,
-    json_option,
-    lang_option,
+    make_command,
     needed_tour,
     own_option,
     print_json,
@@ -53,7 +52,7 @@ APART = {
 """Options that speak of one game, and have no meaning for several."""
 
 
-@click.command()
+@make_command
 @tour_or_own
 @stage_option
 @click.option("--tour", "whole", is_flag=True)
@@ -72,8 +71,6 @@ APART = {
 @click.option("--advise", type=click.IntRange(1))
 @click.option("--race", "single", type=click.IntRange(1))
 @click.option("--out", type=OutputFolder(page=True))
-@lang_option
-@json_option
 def command(tour: str | None, language: Language, as_json: bool, **options: Any) -> int:
     """Race a stage of TOUR, or a game's own course, many times, and say what it does."""
     from designer.cli.batch import BatchRun

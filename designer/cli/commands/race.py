@@ -14,8 +14,7 @@ from designer.cli.common import (
     game_option,
     give_up,
     into_option,
-    json_option,
-    lang_option,
+    make_command,
     needed_tour,
     own_option,
     print_refusal,
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-@click.command()
+@make_command
 @tour_or_own
 @stage_option
 @click.option("--all", "whole", is_flag=True)
@@ -50,8 +49,6 @@ if TYPE_CHECKING:
 @into_option
 @click.option("--sheets", type=OutputFile(".xlsx"))
 @click.option("--brief", is_flag=True)
-@lang_option
-@json_option
 def command(tour: str | None, language: Language, as_json: bool, **options: Any) -> int:
     """Race TOUR with bots, or a game's own course: the story, the arrivals, the effort spent."""
     from designer.cli import results

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import DONE, finding_rows, json_option, lang_option, print_json, print_text
+from designer.cli.common import DONE, finding_rows, make_command, print_json, print_text
 
 if TYPE_CHECKING:
     from designer.language import Language
@@ -15,11 +15,9 @@ ARRIVAL = ("place", "rider", "turns", "status")
 """What is known of an arrival also where the race is told to a turn alone."""
 
 
-@click.command()
+@make_command
 @click.argument("record", type=click.Path())
 @click.option("--to-turn", type=click.IntRange(min=1))
-@lang_option
-@json_option
 def command(record: str, to_turn: int | None, language: Language, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
     from designer.cli.race_text import print_arrivals, print_left_out, print_sheet, print_story

@@ -10,15 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.cli.common import (
-    DONE,
-    json_option,
-    lang_option,
-    one_line,
-    paper_option,
-    print_json,
-    print_text,
-)
+from designer.cli.common import DONE, make_command, one_line, paper_option, print_json, print_text
 from designer.cli.help import OutputFile
 
 if TYPE_CHECKING:
@@ -29,15 +21,13 @@ WIDE = 100
 """Letters a line at most: longer ones are hard to follow."""
 
 
-@click.command()
+@make_command
 @click.argument("game", required=False)
 @click.option("--number")
 @click.option("--tour", type=click.Path())
 @click.option("--beginner", is_flag=True)
 @click.option("--pdf", type=OutputFile(".pdf"))
 @paper_option
-@lang_option
-@json_option
 def command(
     game: str | None,
     number: str | None,

@@ -14,8 +14,7 @@ from designer.cli.common import (
     FOUND,
     bots_option,
     game_option,
-    json_option,
-    lang_option,
+    make_command,
     print_json,
     print_refusal,
     print_text,
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-@click.command()
+@make_command
 @tour_argument
 @stage_option
 @click.option("--tour", "whole", is_flag=True)
@@ -53,8 +52,6 @@ if TYPE_CHECKING:
 @click.option("--cluster")
 @click.option("--take", type=click.IntRange(1, 3))
 @click.option("--out", type=OutputFolder(page=True))
-@lang_option
-@json_option
 def command(tour: str, language: Language, as_json: bool, **options: Any) -> int:
     """Search changes of a stage of TOUR that make it do what is wanted; --take N writes one."""
     from functools import partial

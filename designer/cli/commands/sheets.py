@@ -10,8 +10,7 @@ import click
 from designer.cli.common import (
     DONE,
     finding_rows,
-    json_option,
-    lang_option,
+    make_command,
     named_game,
     print_findings,
     print_json,
@@ -25,15 +24,13 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-@click.command()
+@make_command
 @tour_argument
 @click.option("-o", "--output", type=OutputFile(".xlsx"))
 @click.option("--results", is_flag=True)
 @click.option("--update", is_flag=True)
 @click.option("--force", is_flag=True)
 @named_game
-@lang_option
-@json_option
 def command(
     tour: str,
     output: str | None,

@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import (
-    DONE,
-    json_option,
-    lang_option,
-    print_json,
-    print_text,
-    tour_argument,
-)
+from designer.cli.common import DONE, make_command, print_json, print_text, tour_argument
 from designer.cli.help import OutputFolder
 
 if TYPE_CHECKING:
@@ -24,13 +17,11 @@ if TYPE_CHECKING:
 RECORDS = ".acta"
 
 
-@click.command()
+@make_command
 @tour_argument
 @click.option("-o", "--out", type=OutputFolder(), default="site", show_default=True)
 @click.option("--records", type=click.Path(), multiple=True)
 @click.option("--papers/--no-papers", default=True)
-@lang_option
-@json_option
 def command(
     tour: str, out: str, records: tuple[str, ...], papers: bool, language: Language, as_json: bool
 ) -> int:

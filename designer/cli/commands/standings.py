@@ -12,8 +12,7 @@ from designer.cli.common import (
     exit_code,
     finding_row,
     into_option,
-    json_option,
-    lang_option,
+    make_command,
     one_line,
     paper_option,
     print_findings,
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from designer.sheets.report import ClassificationReport
 
 
-@click.command()
+@make_command
 @click.argument("file", type=click.Path())
 @click.option("--after", type=int)
 @click.option("--pdf", type=OutputFile(".pdf"))
@@ -39,8 +38,6 @@ if TYPE_CHECKING:
 @click.option("--correction", default="")
 @paper_option
 @into_option
-@lang_option
-@json_option
 def command(
     file: str,
     after: int | None,

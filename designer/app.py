@@ -82,6 +82,7 @@ def window(
     filing = Filing(document, home, now)
     recovery = Recovery(document, home, now)
     shown = MainWindow(desk, filing, recovery, settings, asks or Asks(switch), runner or Runner())
+    theme.dress(shown)
     app.applicationStateChanged.connect(filing.check_file)
     FocusRing(theme, shown)
     return shown

@@ -310,7 +310,7 @@ class BoardVerbs(QObject):
             action.setShortcut(QKeySequence(keys))
             action.triggered.connect(lambda _=False, do=deeds[name]: do())
         view.addActions(list(self.actions.values()))
-        self.replace, self.insert = QMenu(), QMenu()
+        self.replace, self.insert = QMenu(view), QMenu(view)
         for menu, verb in ((self.replace, edit.replace_tile), (self.insert, edit.insert_tile)):
             menu.aboutToShow.connect(partial(self._list_tiles, menu, verb))
         desk.language_switch.changed.connect(self._say_words)

@@ -347,9 +347,6 @@ class WaitingRaces(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        # Here, not with the words: what Qt polished in a room of its own, as the form is built,
-        # loses the letters it was given when the page is put in its place.
-        self.head.setFont(self._desk.theme.font("text.head", 1.2))
         self.show_races()  # one may have been left meanwhile
 
     def show_races(self) -> None:
@@ -387,4 +384,5 @@ class WaitingRaces(QWidget):
     def say_words(self) -> None:
         """Speak the language that is on."""
         self._wording.say_words()
+        self.head.setFont(self._desk.theme.font("text.head", 1.2))
         self.show_races()

@@ -58,7 +58,7 @@ class StagePanel(QWidget):
         super().__init__()
         self._desk, self._runner = desk, runner
         self.profile = ProfileView(desk.document, desk.language_switch, desk.theme)
-        self.profile.menu_wanted.connect(verbs.open_menu)
+        self.profile.menu_wanted.connect(partial(verbs.open_menu, self.profile))
         self.profile.split_wanted.connect(verbs.split)
         self.setProperty("rule", "R3.2")
         self.strip = TerrainStrip(desk)

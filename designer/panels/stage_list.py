@@ -107,6 +107,7 @@ class TourPanel(QWidget):
             action = menu.addAction(language.say(f"tour.menu_{name}"), move)
             action.setEnabled(1 <= number + way <= len(document.tour.stages))
         menu.exec(self.list.viewport().mapToGlobal(at))
+        menu.deleteLater()
 
     def add_stage(self) -> None:
         """Add an empty stage after the selected one."""

@@ -139,10 +139,10 @@ class StageVerbs(QObject):
             sentence = done_sentence("terrain", section=number, terrain=term_sentence(terrain))
             document.change_stage(sentence, change_section, number, terrain=terrain)
 
-    def open_menu(self, at: QPoint, km: Decimal) -> None:
+    def open_menu(self, on: QWidget, at: QPoint, km: Decimal) -> None:
         """Open the menu of a place on the profile."""
         language = self._desk.language
-        menu = QMenu()
+        menu = QMenu(on)
         menu.addAction(
             language.say("verb.split_at", km=language.format_number(km)), lambda: self.split(km)
         )
@@ -162,6 +162,7 @@ class StageVerbs(QObject):
             language.say("verb.feed_at", km=language.format_number(km)), lambda: self.add_feed(km)
         )
         menu.exec(at)
+        menu.deleteLater()
 
     def _say_words(self) -> None:
         for name, action in self.actions.items():

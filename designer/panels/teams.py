@@ -130,6 +130,7 @@ class TeamsPanel(QWidget):
         paste = menu.addAction(language.say("teams.menu_paste"), self._paste_riders)
         paste.setEnabled(bool(QApplication.clipboard().text().strip()))
         menu.exec(self.riders.viewport().mapToGlobal(at))
+        menu.deleteLater()
 
     def _rename_rider(self) -> None:
         index = self.riders.currentIndex()

@@ -77,7 +77,7 @@ class _PageStack(QWidget):
         self._pdf, self._lying, self._images, self.sizes = pdf, lying, {}, []
         if pdf:
             document = pypdfium2.PdfDocument(pdf)
-            sizes = [document[n].get_size() for n in range(len(document))]
+            sizes = [document.get_page_size(n) for n in range(len(document))]
             self.sizes = [(h, w) if n in lying else (w, h) for n, (w, h) in enumerate(sizes)]
             document.close()
         self.measure(self._wide)

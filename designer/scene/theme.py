@@ -134,9 +134,14 @@ class Theme(QObject):
         """Small pictures that were drawn in this look and size."""
         _load_fonts()
         app.setStyle("Fusion")
-        app.setStyleSheet(_SHEET)
         app.styleHints().colorSchemeChanged.connect(self._follow_scheme)
         self.apply()
+
+    def dress(self, window: QWidget) -> None:
+        """Give a window its paddings, and all that will ever lie in it."""
+        # Not the application: to put a widget into another, Qt would style all that lies in it
+        # again, and a page is put together from its smallest parts.
+        window.setStyleSheet(_SHEET)
 
     @property
     def name(self) -> str:

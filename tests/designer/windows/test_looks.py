@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from designer import app
 from designer.picture import look
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from designer.windows.main import MainWindow
     from tests.designer.conftest import Answers
 
-SIERRA = Path(__file__).parents[3] / "samples" / "sierra.etapa"
+ROOT = Path(__file__).parents[3]
+SIERRA, DESIGNER = ROOT / "samples" / "sierra.etapa", ROOT / "designer"
 
 
 @pytest.fixture
@@ -39,6 +41,8 @@ def open_window(
         board = shown.go("board")
         qtbot.waitUntil(lambda: not board.laying.stale)
         _see_pages(shown)
+        head = shown.go("stage").findChildren(QLabel)
+        qtbot.waitUntil(lambda: any("A4" in label.text() for label in head))  # counted beside
         return shown
 
     return show
@@ -77,3 +81,17 @@ def test_every_page_looks_as_in_a_window_begun_so(
 
     assert [name for name, image in there.items() if image != dark[name]] == []
     assert [name for name, image in back.items() if image != light[name]] == []
+
+
+def test_whatever_opens_over_the_window_belongs_to_it():
+    """Menus and dialogues without a parent would lie outside of what the window wears."""
+    opened = re.compile(r"\b(QMenu|QDialog|QMessageBox)\(\)")
+    sources = (DESIGNER / room for room in ("scene", "panels", "windows"))
+    found = [
+        file.name
+        for room in sources
+        for file in room.rglob("*.py")
+        if opened.search(file.read_text())
+    ]
+
+    assert found == []

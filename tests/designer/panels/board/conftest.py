@@ -41,6 +41,7 @@ def panel(desk: Desk, qtbot: QtBot, laid: Callable[[BoardPanel], Board]) -> Iter
     desk.document.select(TourPlace(4))
     made = BoardPanel(desk, Laying(desk, runner))
     qtbot.addWidget(made)
+    desk.theme.dress(made)
     made.resize(1100, 700)
     made.show()
     laid(made)

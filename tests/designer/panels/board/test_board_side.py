@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from designer.kit.job import make_job
 from designer.kit.wish import KitWish
@@ -16,6 +15,8 @@ from engine.board.catalogue import tiles
 from engine.text import LANGUAGE_CODES
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from designer.panels.board import BoardPanel
     from designer.panels.desk import Desk
 
@@ -33,11 +34,13 @@ def _cut(panel: BoardPanel) -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGE_CODES)
 @pytest.mark.parametrize("steps", [0, 5])
-def test_no_name_of_a_tile_is_cut(panel: BoardPanel, desk: Desk, lang: str, steps: int):
+def test_no_name_of_a_tile_is_cut(
+    panel: BoardPanel, desk: Desk, qtbot: QtBot, lang: str, steps: int
+):
     """At 100 and at 200 %, however narrow somebody drags the side."""
     desk.language_switch.change_language(lang)
     desk.theme.zoom_by(steps)
-    QApplication.processEvents()  # a window that is seen puts a look on step by step
+    qtbot.waitUntil(lambda: not desk.theme.is_changing)  # it is put on step by step
     panel.resize(panel.minimumSizeHint().width(), 900)
     panel.grab()
     cut = _cut(panel)

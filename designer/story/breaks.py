@@ -20,6 +20,7 @@ from engine.playtests.breaks import (
     read_break_law,
     settle_breaks,
 )
+from engine.playtests.chase import find_chasers, work_of
 from engine.playtests.facts import RaceFacts, game_table
 from engine.playtests.moments import moment_of
 
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from engine.playtests.breaks import Break
-    from engine.race.event import Happening
+    from engine.playtests.chase import Work
+    from engine.playtests.moments import Moment
+    from engine.race.event import EventKind, Happening
     from engine.race.field import Field
     from engine.race.values import Results, Setup
 
@@ -51,6 +54,8 @@ class BreakNews(NamedTuple):
     """By how many squares the first of the riders is ahead of the peloton."""
     others: Sequence[int] = ()
     """Who came up to them."""
+    teams: Sequence[str] = ()
+    """Which teams brought them back, by name."""
 
 
 class BreakWatch:
@@ -61,6 +66,11 @@ class BreakWatch:
         self._law = None if table is None else read_break_law(table, setup.road)
         """None where nothing is told of breaks, or the race is won."""
         self._finish = setup.road.rows
+        self._teams = setup.teams
+        self._moment: Moment | None = None
+        """How the race lay at the beginning of this turn."""
+        self._work: tuple[Work, ...] = ()
+        """What riders have done for those they rode with."""
         self._gaps = _read_gaps(setup)
         """Turns behind the leader of the tour, by rider; empty where no stage was ridden."""
         self._breaks: tuple[Break, ...] = ()
@@ -73,13 +83,13 @@ class BreakWatch:
         """Yield what is to be told of breaks at the beginning of a turn."""
         if self._law is None or not turn or not field.riders_on_way:
             return
-        moment = moment_of(field)
+        self._moment = moment = moment_of(field)
         peloton = moment.rows[moment.peloton]
         pace, self._peloton = max(SLOWEST, peloton - self._peloton), peloton
         self._breaks = follow_breaks(self._breaks, moment, self._law)
         for one in self._breaks:
             if one.end == CAUGHT and one.end_turn == turn:
-                yield _tell_caught(one)
+                yield self._tell_caught(one)
             if one.end or one.turns < self._law.away:
                 continue
             front = [r for group in moment.together for r in group if r in one.away]
@@ -98,20 +108,35 @@ class BreakWatch:
             return
         before = {(one.kind, one.turn) for one in self._breaks if not one.end}
         settled = settle_breaks(self._breaks, home, turn, self._finish, self._law)
-        self._law = None
         for one in settled:
             if (one.kind, one.turn) not in before:
                 continue
             if one.end == WON:
                 yield BreakNews(WON, home[:1], one.end_row, one.kind)
             elif one.end == CAUGHT:
-                yield BreakNews("overtaken", one.last, one.end_row, one.kind, others=one.caught_by)
+                yield self._tell_caught(one, "overtaken")
             elif one.end == BEATEN:
                 yield BreakNews(BEATEN, one.last, one.end_row, one.kind)
+        self._law = None
+
+    def note_event(self, kind: EventKind, happening: Happening) -> None:
+        """Note what riders do for those they ride with, while there is a break to be caught."""
+        if self._law and self._moment and kind.is_work(happening):
+            if not self._breaks:
+                self._work = ()
+            self._work += (work_of(kind, happening, self._moment),)
 
     def copy(self) -> BreakWatch:
         """Return the watch as it is, to be gone on with otherwise."""
         return copy(self)
+
+    def _tell_caught(self, one: Break, phrase: str = "reached") -> BreakNews:
+        """Return how a break was caught: by the bunch, or by a few whom it is fair to name."""
+        others: Sequence[int] = () if one.by_bunch else one.caught_by
+        chasers = find_chasers(one, self._work, self._teams, self._law) if self._law else ()
+        names = [team.name or team.id for team in chasers]
+        phrase = CAUGHT if one.by_bunch else phrase
+        return BreakNews(phrase, one.last, one.end_row, one.kind, others=others, teams=names)
 
     def _find_virtual_leader(
         self, front: Sequence[int], turns: int, field: Field
@@ -125,13 +150,6 @@ class BreakWatch:
         if best != self._leads and 0 < self._gaps[best] < least + turns:
             self._leads = best
             yield BreakNews(VIRTUAL, [best], field.row_of_rider(best))
-
-
-def _tell_caught(one: Break) -> BreakNews:
-    """Return how a break was caught: by the bunch, or by a few whom it is fair to name."""
-    if one.by_bunch:
-        return BreakNews(CAUGHT, one.last, one.end_row, one.kind)
-    return BreakNews("reached", one.last, one.end_row, one.kind, others=one.caught_by)
 
 
 def _read_gaps(setup: Setup) -> dict[int, int]:

@@ -117,6 +117,7 @@ class Story:
             kind = self._kinds.get(happening[0])
             if kind is None:
                 continue
+            self._breaks.note_event(kind, happening)
             manner = self._manners[kind.name]
             if manner.sets_off and self._format == TTT:
                 yield from self._tell_team_start(happening[2])
@@ -356,6 +357,7 @@ class StoryText:
             words["what"] = self.say_phrase(f"break_{news.kind}")
         if news.others:
             words["others"] = self.list_some(news.others)
+        words["teams"] = self._language.join_words(news.teams) if news.teams else ""
         return self.together_text(news.phrase, news.riders, **words)
 
     def headline_text(self, field: Field, apart: int, *, lies: bool = True, **words: object) -> str:

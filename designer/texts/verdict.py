@@ -51,6 +51,8 @@ SPOKEN = (
 """Families of measures with sentences of their own; what else is measured is told as it is."""
 
 
+CHASERS = 3
+"""Teams that are named of those who bring breaks back."""
 MOST_DAYS = 3
 """So many days are named where races cannot tell which of them it is."""
 
@@ -66,7 +68,7 @@ def happening_sentences(language: Language, summary: Summary, plan: PlaytestPlan
     road = plan.setup.road if plan.setup else None
     yield from field_sentences(language, summary, plan)
     yield from _winner_sentences(language, summary, plan)
-    yield from _break_sentences(language, summary)
+    yield from _break_sentences(language, summary, plan)
     yield from _length_sentences(language, summary, plan)
     yield from decider_sentences(language, summary, plan)
     yield from _idle_sentences(language, summary)
@@ -102,8 +104,9 @@ def _winner_sentences(language: Language, summary: Summary, plan: PlaytestPlan) 
         yield language.say("playtest.team_winners", told=teams)
 
 
-def _break_sentences(language: Language, summary: Summary) -> Iterator[str]:
+def _break_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     """Say of the break of the day what becomes of it; late attacks and selections stand apart."""
+    names = team_names(plan)
     for kind in KINDS:
         name = f"breaks/{kind}"
         if name not in summary.truths:
@@ -123,6 +126,10 @@ def _break_sentences(language: Language, summary: Summary) -> Iterator[str]:
             words["bunch"] = percent_text(language, summary.share_of(f"{name}_by_bunch"))
             key = "break_by"
         yield language.say(f"playtest.{key}", **words)
+        if f"{name}_chaser" in summary.words:
+            shares = [*summary.word_shares(f"{name}_chaser").items()][:CHASERS]
+            told = [f"{names.get(team, team)} {percent_text(language, s)}" for team, s in shares]
+            yield language.say("playtest.break_chase", told=", ".join(told))
 
 
 def _length_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:

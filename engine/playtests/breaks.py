@@ -53,6 +53,8 @@ class BreakLaw:
     """For so many turns in a row it must be away to be one."""
     half: int
     """Up to this row a break goes as one of the day."""
+    chase: int
+    """For so many turns before a break is caught counts what is done to bring it back."""
     climbs: tuple[tuple[int, int], ...] = ()
     """First and last rows of the climbs."""
 
@@ -65,8 +67,8 @@ def read_break_law(table: Mapping[str, Any], road: Road) -> BreakLaw:
     """Return what counts as a break on a road, from the figures of a game."""
     climbs = [(s.first, s.last) for s in road.sections if is_rising(s.terrain)]
     half = int(road.rows * float(table["half"]))
-    most, gap, away = (int(table[key]) for key in ("most", "gap", "away"))
-    return BreakLaw(most, float(table["share"]), gap, away, half, tuple(climbs))
+    most, gap, away, chase = (int(table[key]) for key in ("most", "gap", "away", "chase"))
+    return BreakLaw(most, float(table["share"]), gap, away, half, chase, tuple(climbs))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine import tables
 from engine.games import GAMES
 from engine.playtests.breaks import find_breaks, read_break_law
+from engine.playtests.chase import find_chasers, work_of
 from engine.playtests.moments import moment_of
 from engine.race.event import kinds_of, races_the_clock
 from engine.race.field import Field
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.playtests.breaks import Break
+    from engine.playtests.chase import Work
     from engine.playtests.moments import Moment
     from engine.race.event import Happening
-    from engine.race.values import Arrival, Results, Setup
+    from engine.race.values import Arrival, RaceTeam, Results, Setup
 
 
 KNOWN = frozenset(
@@ -55,6 +57,8 @@ class RaceStory:
     """The story of a race in figures, gathered from its first event to its last."""
 
     moments: list[Moment] = field(default_factory=list)
+    work: list[Work] = field(default_factory=list)
+    """What riders did for those they rode with."""
     mishaps: Counter[str] = field(default_factory=Counter)
     spent: list[tuple[int, int]] = field(default_factory=list)
     """Row of the stage and effort points, spending by spending."""
@@ -165,8 +169,12 @@ class RaceFacts:
             for one in self.riders_home
             if one.turn_home == turn and one.bib in number
         ]
-        law = read_break_law(table, road)
-        return find_breaks(self.moments, home, turn, law, road.rows)
+        return find_breaks(self.moments, home, turn, read_break_law(table, road), road.rows)
+
+    def find_chasers(self, one: Break) -> tuple[RaceTeam, ...]:
+        """Return the teams that brought a break of this race back, those who did most first."""
+        law = read_break_law(self.table["breaks"], self.setup.road)
+        return find_chasers(one, self.story.work, self.setup.teams, law)
 
     @cached_property
     def story(self) -> RaceStory:
@@ -181,6 +189,8 @@ class RaceFacts:
                 continue
             if kind.spends:
                 story.spent.append((riders.row_of_rider(happening[2]), happening[kind.spends]))
+            if kind.is_work(happening) and story.moments:
+                story.work.append(work_of(kind, happening, story.moments[-1]))
             if kind.mishap:
                 story.mishaps[happening[kind.mishap]] += 1
             if kind.order and not story.order:

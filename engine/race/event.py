@@ -47,6 +47,11 @@ class EventKind:
     home_where: str = ""
     spends: int = 0
     """How many effort points the rider has spent."""
+    works: bool = False
+    """The rider works for those who move along, if the value at `works_at` is one of
+    `works_where`."""
+    works_at: int = 0
+    works_where: frozenset[str] = frozenset()
     mishap: int = 0
     """What befell the rider."""
     order: int = 0
@@ -88,7 +93,7 @@ class EventKind:
     @property
     def has_other_effects(self) -> bool:
         """Tell whether it does something besides what it does to where riders stand."""
-        return bool(self.spends or self.mishap or self.order)
+        return bool(self.spends or self.works or self.mishap or self.order)
 
     @property
     def only_places(self) -> bool:
@@ -112,6 +117,10 @@ class EventKind:
         if len(place) == 2:  # of most games, and of most that happens
             return (whole, happening[place[1]])
         return tuple([happening[at] for at in place])
+
+    def is_work(self, happening: Happening) -> bool:
+        """Tell whether the rider works for those who move along by what happened."""
+        return self.works and (not self.works_at or happening[self.works_at] in self.works_where)
 
     def brings_home(self, happening: Happening) -> bool:
         """Return whether the rider has come home by what happened."""
@@ -155,6 +164,8 @@ def _read_kind(file: str, name: str, row: Mapping[str, Any]) -> EventKind:
     shown_if = row.get("beat", row.get("told_if", ()))
     home: Any = row.get("home", False)
     home_value, home_where = next(iter(home.items())) if isinstance(home, dict) else ("", "")
+    works: Any = row.get("works", False)
+    work_value, work_where = next(iter(works.items())) if isinstance(works, dict) else ("", ())
     return EventKind(
         name,
         values,
@@ -165,6 +176,9 @@ def _read_kind(file: str, name: str, row: Mapping[str, Any]) -> EventKind:
         home_at=place_of("home", home_value) if home_value else 0,
         home_where=home_where,
         spends=place_in("spends"),
+        works=bool(works),
+        works_at=place_of("works", work_value) if work_value else 0,
+        works_where=frozenset(work_where),
         mishap=place_in("mishap"),
         order=place_in("order"),
         clocked=bool(row.get("clocked", False)),

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 KEYS = {
-    "values", "place", "swaps", "leaves", "home", "spends", "mishap", "order", "takes", "clocked",
-    "told_if", "by", "alike", "news", "opens", "sets_off", "headline", "apart", "best",
+    "values", "place", "swaps", "leaves", "home", "spends", "works", "mishap", "order", "takes",
+    "clocked", "told_if", "by", "alike", "news", "opens", "sets_off", "headline", "apart", "best",
     "beat", "leads", "rolls", "sum", "together", "riders", "teams", "colours",
 }  # fmt: skip
 """What the head of each table explains."""

@@ -104,6 +104,8 @@ def test_no_trick_of_the_league_beats_five_directors(kind):
 
 
 MISSED = {
+    "FLAT_STAGE": "a rouleur who dashes wins two in five of the shortest, in 12 turns in place of"
+    " 15; the limit is 14, and half of the bunch comes in 15",
     "QUEEN": "on that of the sierra a sprinter on a wheel needs 53 turns, and the limit is 50",
 }
 
@@ -112,7 +114,7 @@ MISSED = {
 def test_riders_lost_to_the_time_cut(kind):
     """RULING 97 — where it is on; beside them the turns that flat riders need, and have."""
     group = of_type(kind, cut=True)
-    found = races(group, 120, name=f"cut/{kind}")
+    found = races(group, 400, name=f"cut/{kind}")
     for place, stage in enumerate(group):
         own = found[place :: len(group)]
         scene, home = own[0].scene, mean(race.winner.turns for race in own)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from designer.kit.page import FlowBlock, PageFlow, draw_blocks
-from designer.kit.report.frame import GAP, verdict_block
+from designer.kit.report.frame import GAP, ROOM, verdict_block
 from designer.language import capitalise
 from designer.picture import plots, road_plots
 from designer.picture.plots import (
@@ -30,7 +31,7 @@ from designer.texts.measured import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from designer.kit.report.frame import Subject
     from designer.language import Language
@@ -52,13 +53,12 @@ def figure_blocks(subject: Subject, rest: Sequence[str]) -> Iterator[FlowBlock]:
     What races do not tell takes no room.
     """
     left = [*winner_plots(subject), *word_shares(subject), *cause_plots(subject)]
-    stacks = (
-        [_bars_block(plot) for plot in left],
-        [*map(_bars_block, yes_shares(subject)), *_numbers_blocks(subject)],
+    columns = (
+        _split_stack([_bars_block(plot) for plot in left]),
+        _split_stack([*map(_bars_block, yes_shares(subject)), *_numbers_blocks(subject)]),
     )
-    high = max(map(_stack_height, stacks))
-    if high:
-        yield FlowBlock(high, partial(_draw_stacks, stacks), GAP)
+    for stacks in zip_longest(*columns, fillvalue=()):
+        yield FlowBlock(max(map(_stack_height, stacks)), partial(_draw_stacks, stacks), GAP)
     road = subject.drawn_road
     if road is not None:
         lines = road_plots.lines_with_measures(subject.summary, road)
@@ -92,6 +92,16 @@ def _stack_height(blocks: Sequence[FlowBlock]) -> float:
     return sum(block.height for block in blocks) + GAP * max(0, len(blocks) - 1)
 
 
+def _split_stack(blocks: Iterable[FlowBlock]) -> list[list[FlowBlock]]:
+    """Return blocks in stacks of which none is higher than a page."""
+    stacks: list[list[FlowBlock]] = []
+    for block in blocks:
+        if not stacks or _stack_height([*stacks[-1], block]) > ROOM.height:
+            stacks.append([])
+        stacks[-1].append(block)
+    return stacks
+
+
 def _draw_stacks(stacks: Sequence[Sequence[FlowBlock]], box: Box) -> list[Shape]:
     """Return stacks of blocks side by side."""
     shapes: list[Shape] = []
@@ -120,7 +130,7 @@ def _listed_numbers(subject: Subject) -> list[str]:
     return sorted(names, key=lambda name: place.get(name.split("/")[0], len(FIRST)))
 
 
-OF_TEAMS = ("tension/most_led", "teams/first")
+OF_TEAMS = ("tension/most_led", "teams/first", "breaks/day_chaser")
 """A measure whose words are teams."""
 MOST = 12
 """Bars of one plot; what is rarer is in the files."""

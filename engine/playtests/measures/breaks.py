@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from engine.playtests.facts import RaceFacts
 
 
-def measure_breaks(facts: RaceFacts) -> dict[str, bool | int]:
+def measure_breaks(facts: RaceFacts) -> dict[str, bool | int | str]:
     """Return which breaks a race has, by kind, and what becomes of them.
 
     Of several of one kind the last counts: those before it were over. What becomes of a kind is
@@ -21,7 +21,7 @@ def measure_breaks(facts: RaceFacts) -> dict[str, bool | int]:
         return {}
     last = {one.kind: one for one in facts.breaks}
     rode_away = [one for one in facts.breaks if one.kind != CLIMB]
-    values: dict[str, bool | int] = {
+    values: dict[str, bool | int | str] = {
         "breaks/success": any(one.end == WON for one in rode_away),
         "breaks/longest": max((one.turns for one in rode_away), default=0),
     }
@@ -31,7 +31,10 @@ def measure_breaks(facts: RaceFacts) -> dict[str, bool | int]:
         if kind in last:
             values[f"breaks/{kind}_caught"] = last[kind].end == CAUGHT
             values[f"breaks/{kind}_won"] = last[kind].end == WON
-    if DAY in last and last[DAY].end == CAUGHT and facts.setup.road.km:
-        values["breaks/day_by_bunch"] = last[DAY].by_bunch
-        values["breaks/day_km"] = round(facts.setup.road.km_at(last[DAY].end_row))
+    if DAY in last and last[DAY].end == CAUGHT:
+        if facts.setup.road.km:
+            values["breaks/day_by_bunch"] = last[DAY].by_bunch
+            values["breaks/day_km"] = round(facts.setup.road.km_at(last[DAY].end_row))
+        if chasers := facts.find_chasers(last[DAY]):
+            values["breaks/day_chaser"] = chasers[0].id
     return values

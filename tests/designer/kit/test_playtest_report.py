@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from designer.kit.paint import document
+from designer.kit.report.figures import figure_blocks
 from designer.kit.report.frame import ROOM, Subject
 from designer.kit.report.report import comparison_blocks, report_card, report_pages, report_pdf
 from designer.language import ENGLISH, SPANISH, Language
@@ -190,3 +191,13 @@ def test_pages_in_grey_keep_winner_and_last_apart(stage: Subject):
     roles = Counter(getattr(shape, "role", "") for shape in report_pages(stage)[0].shapes)
     assert roles["plot.bar"]
     assert roles["plot.open"]
+
+
+def test_figures_that_are_higher_than_a_page_go_on_on_the_next(stage: Subject) -> None:
+    """One plot more than a column holds stood over the foot of the page."""
+    crowded = Summary()
+    for race in range(6):
+        crowded.count_values({f"tension/words_{nth}": f"word {race}" for nth in range(20)})
+    blocks = [*figure_blocks(replace(stage, summary=crowded), ())]
+    assert len(blocks) > 2
+    assert max(block.height for block in blocks) <= ROOM.height

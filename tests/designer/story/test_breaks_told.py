@@ -70,6 +70,28 @@ def test_a_story_told_on_from_a_copy_knows_the_breaks_so_far():
     assert [told + one for one in rest] == [whole, whole]
 
 
+WORKED = re.compile(r"(?:brought up by|the work done by|con el trabajo de) (.+)\.$")
+
+
+def test_a_story_names_the_teams_that_brought_a_break_back(language: Language):
+    """Those a report counts, in their order, in the sentence that tells the catch."""
+    named = 0
+    for facts in ride_samples(2):
+        told = [
+            found[1] if (found := WORKED.search(one.sentence)) else ""
+            for one in Story(facts.setup, language).tell(facts.happenings)
+            if ENDS.get(one.kind) == CAUGHT
+        ]
+        chasers = [facts.find_chasers(one) for one in facts.breaks if one.end == CAUGHT]
+        known = [
+            language.join_words([team.name or team.id for team in teams]) if teams else ""
+            for teams in chasers
+        ]
+        assert sorted(told) == sorted(known)
+        named += sum(map(bool, told))
+    assert named > 3
+
+
 def compare_tellings(races: list[RaceFacts], language: Language) -> None:
     """Compare what is read out of the sentences with what is measured, race by race."""
     ends = 0

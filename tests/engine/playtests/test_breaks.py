@@ -18,7 +18,7 @@ from engine.playtests.measures.breaks import measure_breaks
 from engine.playtests.moments import Moment
 from tests.engine.playtests.ridden import ride_samples
 
-LAW = BreakLaw(most=3, share=0.4, gap=2, away=3, half=50, climbs=((60, 80),))
+LAW = BreakLaw(most=3, share=0.4, gap=2, away=3, half=50, chase=4, climbs=((60, 80),))
 FINISH = 100
 REST = "cdefghij"
 """Ten riders are on the road, a to j; four of them are a bunch."""

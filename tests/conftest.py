@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 from hypothesis import settings
@@ -20,6 +21,13 @@ settings.register_profile("explore", deadline=None, print_blob=True)
 settings.load_profile("house")
 
 ROOT = Path(__file__).parent.parent
+
+if sys.dont_write_bytecode:
+    # As on everybody's machine but for the very first time, modules are compiled: where nothing may
+    # be written beside them, every worker and every program it starts compiled all of them anew.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(gettempdir(), "etapa-tests"))
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_collection_finish() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import pickle
+import re
 import string
 import tomllib
 from pathlib import Path
@@ -26,8 +27,10 @@ KINDS = {name for name, kind in vars(errors).items() if isinstance(kind, type)}
 def _raised() -> list[tuple[str, str, set[str]]]:
     """Every refusal of the engine and the designer: where, its key, the values it gives."""
     found = []
+    raising = re.compile(rf"\b({'|'.join(KINDS)})\(")
     for path in [*ROOT.glob("engine/**/*.py"), *ROOT.glob("designer/**/*.py")]:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        text = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(text)) if raising.search(text) else ():
             if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") in KINDS):
                 continue
             if node.args and isinstance(node.args[0], ast.Constant):

@@ -43,7 +43,7 @@ class Added:
         done = subprocess.run(
             [sys.executable, "-m", "designer.cli", *words],
             cwd=self.home,
-            env={**os.environ, "PYTHONPATH": str(self.home)},
+            env={**os.environ, "PYTHONPATH": str(self.home), "PYTHONPYCACHEPREFIX": ""},
             capture_output=True,
             text=True,
             check=False,

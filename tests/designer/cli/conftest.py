@@ -27,7 +27,7 @@ SIERRA, GIRO, THREE = (
     str(ROOT / "samples" / f"{name}.etapa") for name in ("sierra", "giro-2019", "three-examples")
 )
 TRACKS = ROOT / "tests" / "engine" / "intake" / "tracks"
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 
 
 class Said(NamedTuple):

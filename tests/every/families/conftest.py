@@ -47,7 +47,7 @@ def _start(program: str, away: Path) -> dict[str, Any]:
         cwd=away,
         env=env
         | {"PYTHONPATH": str(house), "HOME": str(house / "home"), "LANG": "C.UTF-8"}
-        | {"QT_QPA_PLATFORM": "offscreen"},
+        | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPYCACHEPREFIX": ""},
         capture_output=True,
         text=True,
         timeout=LONGEST,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 from math import ceil
 from pathlib import Path
@@ -17,13 +18,13 @@ from engine.bots.own import OWN_ENDS, OwnBot
 from engine.errors import SetupError
 from engine.files.gate import bytes_of
 from engine.games import DEFAULT
-from engine.playtests.duel import DuelStage
+from engine.playtests.duel import DuelCount, DuelStage, count_races
 from engine.playtests.duel_search import Found, Round, search_tricks
 from engine.playtests.measures.duels import MEASURES
 from engine.playtests.run import run_chunk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor, Future
 
     from designer.language import Language
@@ -106,16 +107,35 @@ def ride_duel(
             yield stages[place], chunk
 
 
-def search_duel(
-    stages: Sequence[DuelStage], tricks: int, races: int, workers: Workers
-) -> Iterator[Round | Found]:
-    """Search for a trick against the field of these stages."""
+Search = Generator[Round | Found, Iterable[DuelCount], None]
+"""A search under way: it yields what is to be ridden, and takes what that came to."""
+
+
+def plan_search(stages: Sequence[DuelStage], tricks: int, races: int) -> Search:
+    """Return the search for a trick against the field of these stages."""
     game = stages[0].plan.game
     if not league_names(game):
         raise SetupError("duel_no_league", game=game)
+    return search_tricks([replace(stage.plan, own_bots=()) for stage in stages], tricks, races)
+
+
+def ride_search(search: Search, workers: Workers) -> Iterator[Round | Found]:
+    """Ride what a search wants, round after round; yield what it says."""
     with RacePlans(workers) as riders:
-        plans = [replace(stage.plan, own_bots=()) for stage in stages]
-        yield from search_tricks(plans, tricks, races, riders.ride_plans)
+        step = next(search)
+        while not isinstance(step, Found):
+            yield step
+            step = search.send(map(count_races, riders.ride_plans(step.plans, step.races)))
+        yield step
+
+
+def count_some(plan: PlaytestPlan, first: int, count: int) -> DuelCount:
+    """Ride some races of a plan, and return what they came to."""
+    blob = pickle.dumps(plan, pickle.HIGHEST_PROTOCOL)
+    chunk = run_chunk(blob, first, count, perf_counter, QuestionTimer)
+    if chunk.failure is not None:
+        raise chunk.failure.error
+    return count_races(chunk.played)
 
 
 class RacePlans:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
@@ -10,23 +11,29 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QProgressBar, QWidget
 from typing_extensions import override
 
-from designer.jobs.duels import plan_duel
+from designer.jobs.duels import MOST_CHUNK, count_some, plan_duel, plan_search
 from designer.jobs.runner import Call
 from designer.panels.batches import chunk_calls
 from designer.panels.desk import Jobs
 from designer.panels.duel_wishes import DuelForm
 from designer.panels.forms import Wording, lay_column, lay_row, make_scroll, wrapping_label
 from designer.panels.tables import Column, DeclaredRows, PlainTable
-from designer.texts.duel import duel_rows, head_text, seat_sentences
+from designer.texts.duel import duel_rows, head_text, search_sentence, seat_sentences
+from engine.bots.league import league_names
+from engine.games import GAMES
+from engine.playtests.duel import add_counts
+from engine.playtests.duel_search import Found
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QKeyEvent
 
+    from designer.jobs.duels import DuelWish, Search
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
-    from engine.playtests.duel import DuelStage
+    from engine.playtests.duel import DuelCount, DuelStage
+    from engine.playtests.duel_search import Round
     from engine.playtests.run import Chunk
 
 COLUMNS = ("stage", "races", "wins", "points", "place")
@@ -70,9 +77,12 @@ class DuelView(QWidget):
         self._task: Task | None = None
         self._owners: list[DuelStage] = []
         """Whose races each call of the task rides."""
+        self._step: Round | Found | None = None
+        """What a search has come to."""
         self._wording = Wording(desk.language_switch, "duel")
         self.form = DuelForm(desk)
         self.go = self._wording.make_button("go", self.ride_duel, look="main")
+        self.search = self._wording.make_button("search", self.search_trick)
         self.stop = self._wording.make_button("stop", self.stop_riding)
         self._back = self._wording.make_button("back", self.leave, look="link")
         self.bar, self.state = QProgressBar(), wrapping_label(copied=True)
@@ -90,7 +100,7 @@ class DuelView(QWidget):
         self.by_seat.setAlignment(Qt.AlignmentFlag.AlignTop)
         lay_column(
             self.form,
-            lay_row(self.go, self.stop, (self.bar, 1), None, self._back),
+            lay_row(self.go, self.search, self.stop, (self.bar, 1), None, self._back),
             self.state,
             (self.table, 3),
             (make_scroll(self.by_seat, takes_keys=False), 1),
@@ -122,12 +132,46 @@ class DuelView(QWidget):
 
     def ride_duel(self) -> None:
         """Plan the races elsewhere, as a program of one's own may take its time; ride them."""
-        wish, tour = self.form.duel_wish(), self._desk.document.tour_without_drag
+        wish = self.form.duel_wish()
+        self._plan(wish, lambda stages: self._ride_stages(stages, wish.count))
+
+    def search_trick(self) -> None:
+        """Search for the trick that wins most against this field; who is chosen does not ride."""
+        wish, tricks = self.form.duel_wish(), self.form.tricks.value()
+        wish = replace(wish, us=GAMES[wish.game].manager)
+        self._plan(
+            wish, lambda stages: self._search_on(plan_search(stages, tricks, wish.count), ())
+        )
+
+    def _plan(self, wish: DuelWish, then: Callable[[list[DuelStage]], None]) -> None:
+        tour = self._desk.document.tour_without_drag
         self.stop_riding()
-        self.stages = []
-        call = Call(plan_duel, (tour, wish, self._desk.language))
-        task = self._jobs.start("duel", [call])
-        task.done.connect(lambda results: self._ride_stages(results[0], wish.count))
+        self.stages, self._step = [], None
+        task = self._jobs.start("duel", [Call(plan_duel, (tour, wish, self._desk.language))])
+        task.done.connect(lambda results: then(results[0]))
+        self._follow_task(task)
+
+    def _search_on(self, search: Search, counts: Sequence[DuelCount]) -> None:
+        """Hand a search what its round came to, and ride the next."""
+        self._step = step = search.send(counts) if counts else next(search)
+        if isinstance(step, Found):
+            return
+        each, size = step.races, min(MOST_CHUNK, step.races)
+        starts = range(1, each + 1, size)
+        calls = [
+            Call(count_some, (plan, first, min(size, each - first + 1)))
+            for plan in step.plans
+            for first in starts
+        ]
+
+        def add_parts(parts: list[DuelCount]) -> None:
+            many = len(starts)
+            whole = [add_counts(parts[at : at + many]) for at in range(0, len(parts), many)]
+            self._search_on(search, whole)
+
+        task = self._jobs.start("duel", calls)
+        task.done.connect(add_parts)
+        task.progressed.connect(self._show_progress)
         self._follow_task(task)
 
     def stop_riding(self) -> None:
@@ -174,7 +218,7 @@ class DuelView(QWidget):
     def _forget(self) -> None:
         """Forget the races of a tour that is not open any more."""
         self.stop_riding()
-        self.stages = []
+        self.stages, self._step = [], None
         self._show_duel()
 
     def _show_busy(self) -> None:
@@ -190,9 +234,13 @@ class DuelView(QWidget):
         road = document.surveyed is not None and document.surveyed.road is not None
         ready = road and bool(document.tour.teams)
         self.go.setEnabled(ready and not self.riding)
+        known = bool(league_names(self._desk.game.id))
+        self.search.setEnabled(ready and known and not self.riding)
         self.stop.setEnabled(self.riding)
-        key = "duel.go_help" if ready else "race_page.not_ready"
-        self.go.setToolTip(self._desk.language.say(key))
+        searching = "search_help" if known else "no_search"
+        for button, key in ((self.go, "go_help"), (self.search, searching)):
+            help_key = f"duel.{key}" if ready else "race_page.not_ready"
+            button.setToolTip(self._desk.language.say(help_key))
 
     def _show_progress(self, done: int, of: int) -> None:
         self.bar.setRange(0, of)
@@ -210,6 +258,9 @@ class DuelView(QWidget):
         if ridden:
             head = head_text(language, ridden)
             self.state.setText(language.say("duel.so_far", head=head) if self.riding else head)
+        elif self._step is not None and (self.riding or isinstance(self._step, Found)):
+            tried = self.form.tricks.value()
+            self.state.setText(search_sentence(language, self._step, tried))
         else:
             self.state.setText(language.say("duel.begun" if self.riding else "duel.what_it_is"))
 

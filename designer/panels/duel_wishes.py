@@ -26,6 +26,8 @@ STAGE, STAGES, TOURS = OVER = ("stage", "stages", "tours")
 """What a duel is ridden over: the selected stage, every stage of the tour, whole tours."""
 USUAL, MOST = 400, 100_000
 """Races of a duel: as the page comes, and at the most."""
+FEWEST_TRICKS, TRICKS = 3, 100
+"""Tricks that are tried in a search: at the least, and as the page comes."""
 
 
 class DuelForm(QWidget):
@@ -42,6 +44,9 @@ class DuelForm(QWidget):
         self.seed, self.number = TypedField(SEED), QSpinBox()
         self.number.setRange(1, MOST)
         self.number.setValue(USUAL)
+        self.tricks = QSpinBox()
+        self.tricks.setRange(FEWEST_TRICKS, MOST)
+        self.tricks.setValue(TRICKS)
         self.rights = wrapping_label()
         self._wording = Wording(desk.language_switch, "duel")
         self.row = Flow()
@@ -52,6 +57,7 @@ class DuelForm(QWidget):
             "over": self.over,
             "seed": self.seed,
             "number": self.number,
+            "tricks": self.tricks,
         }
         self._wording.fill_form(self.row, fields)
         for name, field in fields.items():

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 from designer.language import own_name
 from designer.texts.measured import amount_text, bot_name, percent_text
 from engine.bots.own import OWN_ENDS
-from engine.playtests.duel import DuelCount, fair_share
+from engine.playtests.duel import add_counts, fair_share
+from engine.playtests.duel_search import Found
 from engine.playtests.summary import Share
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from designer.language import Language
-    from engine.playtests.duel import DuelStage
-    from engine.playtests.duel_search import Found
+    from engine.playtests.duel import DuelCount, DuelStage
+    from engine.playtests.duel_search import Round
     from engine.playtests.plan import PlaytestPlan
 
 Row = tuple[str, ...]
@@ -37,10 +38,7 @@ def stage_called(language: Language, plan: PlaytestPlan) -> str:
 
 def add_up(stages: Iterable[DuelStage]) -> DuelCount:
     """Return the races of all stages of a duel together."""
-    total = DuelCount()
-    for stage in stages:
-        total.summary.add_summary(stage.count.summary)
-    return total
+    return add_counts(stage.count for stage in stages)
 
 
 def head_text(language: Language, stages: Sequence[DuelStage]) -> str:
@@ -111,11 +109,13 @@ def seat_sentences(language: Language, stages: Sequence[DuelStage]) -> Iterator[
         yield language.say("duel.stages_won", told="; ".join(won))
 
 
-def found_sentence(language: Language, found: Found, tried: int) -> str:
-    """Say which trick was the best of those tried, and what it wins on fresh dice."""
-    share = percent_text(language, found.result.wins)
-    races = found.result.races
-    return language.say("duel.found", share=share, trick=found.trick, tried=tried, races=races)
+def search_sentence(language: Language, step: Round | Found, tried: int) -> str:
+    """Say how far a search is; at last the best trick of those tried, and what it wins."""
+    if not isinstance(step, Found):
+        return language.say("duel.searching", left=step.left, each=step.each)
+    share = percent_text(language, step.result.wins)
+    races = step.result.races
+    return language.say("duel.found", share=share, trick=step.trick, tried=tried, races=races)
 
 
 def duel_row(stages: Sequence[DuelStage], found: Found | None, tried: int) -> dict[str, Any]:

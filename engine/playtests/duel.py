@@ -67,6 +67,21 @@ class DuelCount:
         return {int(n.removeprefix(start)): self.summary.share_of(n) for n in sorted(names)}
 
 
+def count_races(played: Iterable[PlayedRace]) -> DuelCount:
+    """Return what some races came to."""
+    count = DuelCount()
+    count.add_races(played)
+    return count
+
+
+def add_counts(counts: Iterable[DuelCount]) -> DuelCount:
+    """Return what several came to together."""
+    total = DuelCount()
+    for count in counts:
+        total.summary.add_summary(count.summary)
+    return total
+
+
 @dataclass(slots=True)
 class DuelStage:
     """One stage of a duel, or whole tours, and what its races came to."""

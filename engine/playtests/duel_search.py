@@ -7,22 +7,20 @@ of hundreds is partly luck, so what is reported of it comes from races it was no
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.bots.league import league_names, plain_names, trick_named
 from engine.bots.league.trick import ROULEURS, VOTES, Trick, spell_trick
-from engine.playtests.duel import DuelCount
+from engine.playtests.duel import add_counts
 from engine.race.dice import Chance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Generator, Iterable, Sequence
 
+    from engine.playtests.duel import DuelCount
     from engine.playtests.plan import PlaytestPlan
-    from engine.playtests.play import PlayedRace
-
-    Ride = Callable[[Sequence[PlaytestPlan], int], Iterable[Iterable[PlayedRace]]]
-    """Rides so many races of each of some plans; yields those of each in the order of the plans."""
 
 FIRST_RACES: Final = 6
 """Races of each trick in the first round; three times as many in each that follows."""
@@ -52,6 +50,13 @@ class Round(NamedTuple):
 
     left: int
     each: int
+    plans: Sequence[PlaytestPlan]
+    """What is to be ridden for it: of each trick every stage."""
+
+    @property
+    def races(self) -> int:
+        """Return how many races of each plan are wanted."""
+        return max(1, ceil(self.each * self.left / len(self.plans)))
 
 
 class Found(NamedTuple):
@@ -94,9 +99,9 @@ def list_candidates(game: str, count: int, seed: str) -> list[str]:
 
 
 def search_tricks(
-    plans: Sequence[PlaytestPlan], count: int, races: int, ride: Ride
-) -> Iterator[Round | Found]:
-    """Yield how many tricks are left and how many races each rides; at last what was found.
+    plans: Sequence[PlaytestPlan], count: int, races: int
+) -> Generator[Round | Found, Iterable[DuelCount], None]:
+    """Yield round after round, and take what the plans of each came to; at last what was found.
 
     `plans` are the stages, each with the field; `races` how many the best rides on fresh dice.
     """
@@ -104,32 +109,17 @@ def search_tricks(
     left, each, rung = list_candidates(game, count, seed), FIRST_RACES, 0
     wins = dict.fromkeys(left, 0.0)
     while len(left) > LAST:
-        yield Round(len(left), each)
-        for trick, won in zip(left, _wins_of(plans, left, each, rung, ride), strict=True):
-            wins[trick] += won
+        wanted = [replace(plan, us=us, seed=f"{seed}/{rung}") for us in left for plan in plans]
+        counts = iter((yield Round(len(left), each, wanted)))
+        for trick in left:
+            wins[trick] += _worth_of(add_counts(islice(counts, len(plans))))
         left.sort(key=lambda trick: -wins[trick])
         left, each, rung = left[: max(LAST, ceil(len(left) / KEPT))], each * KEPT, rung + 1
-    yield Round(len(left), races)
-    best = DuelCount()
-    wanted = [_with_trick(plan, left[0], f"{seed}/fresh") for plan in plans]
-    for played in ride(wanted, max(1, ceil(races / len(plans)))):
-        best.add_races(played)
-    yield Found(left[0], best)
+    fresh = [replace(plan, us=left[0], seed=f"{seed}/fresh") for plan in plans]
+    yield Found(left[0], add_counts((yield Round(1, races, fresh))))
 
 
-def _wins_of(
-    plans: Sequence[PlaytestPlan], tricks: Sequence[str], each: int, rung: int, ride: Ride
-) -> Iterator[float]:
-    """Yield how often each trick wins, and how well it comes in where it does not."""
-    wanted = [_with_trick(plan, trick, f"{plan.seed}/{rung}") for trick in tricks for plan in plans]
-    ridden = iter(ride(wanted, max(1, ceil(each / len(plans)))))
-    for _ in tricks:
-        count = DuelCount()
-        for _plan in plans:
-            count.add_races(next(ridden))
-        points = count.points
-        yield count.wins.share * count.races + (0.1 * points.mean if points else 0.0)
-
-
-def _with_trick(plan: PlaytestPlan, trick: str, seed: str) -> PlaytestPlan:
-    return replace(plan, us=trick, seed=seed)
+def _worth_of(count: DuelCount) -> float:
+    """Return how often a trick wins, and how well it comes in where it does not."""
+    points = count.points
+    return count.wins.share * count.races + (0.1 * points.mean if points else 0.0)

@@ -23,7 +23,7 @@ from multiprocessing import get_context
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.jobs.duels import RacePlans
+from designer.jobs.duels import RacePlans, ride_search
 from engine import tables
 from engine.bots.director.weights import TABLE, weights_of
 from engine.bots.league import league_names
@@ -126,12 +126,11 @@ def search_types(
     for kind in kinds:
         for place in days:
             plans = plan_cell("", kind, place, f"search/{seed}")
-            with RacePlans((make_pool, WORKERS)) as riders:
-                for step in search_tricks(plans, tricks, races, riders.ride_plans):
-                    if isinstance(step, Found):
-                        won = step.result.wins
-                        say(f"{kind} {place}: {won.share:.1%} ({won.low:.1%} to {won.high:.1%}) "
-                            f"of {step.result.races}: {step.trick}")  # fmt: skip
+            for step in ride_search(search_tricks(plans, tricks, races), (make_pool, WORKERS)):
+                if isinstance(step, Found):
+                    won = step.result.wins
+                    say(f"{kind} {place}: {won.share:.1%} ({won.low:.1%} to {won.high:.1%}) "
+                        f"of {step.result.races}: {step.trick}")  # fmt: skip
 
 
 def settle_weights(

@@ -53,7 +53,7 @@ def command(tour: str | None, language: Language, as_json: bool, **options: Any)
     """Let one manager ride against a field of others on stages of TOUR, and say how it does."""
     from designer.jobs.duels import plan_duel
     from designer.jobs.pool import pool_of
-    from designer.texts.duel import duel_row, duel_rows, found_sentence, head_text, seat_sentences
+    from designer.texts.duel import duel_row, duel_rows, head_text, search_sentence, seat_sentences
     from engine.bots.own import OWN_ENDS
     from engine.tour.file import load
 
@@ -82,7 +82,7 @@ def command(tour: str | None, language: Language, as_json: bool, **options: Any)
         for sentence in seat_sentences(language, stages):
             print_text(sentence)
     if found is not None:
-        print_text(found_sentence(language, found, options["search"]))
+        print_text(search_sentence(language, found, options["search"]))
     return code if code == REFUSED else DONE
 
 
@@ -127,12 +127,14 @@ def _search(
     *,
     quiet: bool,
 ) -> Found | None:
-    from designer.jobs.duels import search_duel
+    from designer.jobs.duels import plan_search, ride_search
+    from designer.texts.duel import search_sentence
     from engine.playtests.duel_search import Found
 
+    search = plan_search(stages, tricks, wish.count)
     with show_status(language.say("duel.searching", left=tricks, each=0), quiet=quiet) as show:
-        for step in search_duel(stages, tricks, wish.count, workers):
+        for step in ride_search(search, workers):
             if isinstance(step, Found):
                 return step
-            show(language.say("duel.searching", left=step.left, each=step.each))
+            show(search_sentence(language, step, tricks))
     return None

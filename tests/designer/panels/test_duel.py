@@ -8,11 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from designer.jobs.duels import DuelWish, plan_duel, ride_duel
+from designer.jobs.duels import DuelWish, plan_duel, plan_search, ride_duel, ride_search
+from designer.jobs.pool import InlineExecutor
 from designer.language import ENGLISH
 from designer.panels.duel import DuelView
 from designer.panels.duel_wishes import FILE
-from designer.texts.duel import duel_rows, seat_sentences
+from designer.texts.duel import duel_rows, search_sentence, seat_sentences
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -147,3 +148,38 @@ def test_in_spanish_the_same_races_are_told_in_spanish(view: DuelView, desk: Des
     assert view.state.text() != ""
     assert "contra libro" in view.state.text()
     assert [row[1] for row in shown(view)] == [row[1] for row in before]
+
+
+def test_a_search_tells_the_best_trick_in_the_words_of_the_command(
+    view: DuelView, desk: Desk, qtbot: QtBot
+):
+    """The manager who is chosen to ride does not ride; the best trick does, on fresh dice."""
+    view.form.tricks.setValue(4)
+    with qtbot.waitSignal(view.ended, timeout=TIMEOUT):
+        QTest.mouseClick(view.search, Qt.MouseButton.LeftButton)
+        assert view.riding
+        assert not view.search.isEnabled()
+    wish = DuelWish("director", ("book",), stages=(1,), count=12)
+    stages = plan_duel(desk.document.tour, wish, ENGLISH)
+    *_, found = ride_search(plan_search(stages, 4, 12), (InlineExecutor, 1))
+    assert view.state.text() == search_sentence(ENGLISH, found, 4)
+    assert view.state.text().startswith("Best trick found: ")
+    assert not view.table.isVisible()
+    assert view.search.isEnabled()
+
+
+def test_a_search_that_is_stopped_has_found_nothing(view: DuelView, qtbot: QtBot):
+    """How far it is stands there while it rides."""
+    view.form.tricks.setValue(500)
+    QTest.mouseClick(view.search, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "searching: 500 tricks" in view.state.text(), timeout=TIMEOUT)
+    with qtbot.waitSignal(view.ended, timeout=TIMEOUT):
+        QTest.mouseClick(view.stop, Qt.MouseButton.LeftButton)
+    assert not view.riding
+    assert "trick" not in view.state.text().partition(".")[0]
+
+
+def test_a_game_without_tricks_has_none_to_search_for(view: DuelView, desk: Desk):
+    desk.game.choose("pistard")
+    assert not view.search.isEnabled()
+    assert view.search.toolTip() == "There are no tricks of this game to be varied"

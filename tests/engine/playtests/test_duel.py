@@ -11,7 +11,7 @@ from engine.bots.own import OwnBot
 from engine.errors import SetupError
 from engine.games import GAMES
 from engine.playtests.duel import DuelCount, fair_share
-from engine.playtests.duel_search import Found, Round, list_candidates, search_tricks
+from engine.playtests.duel_search import Found, list_candidates, search_tricks
 from engine.playtests.measures.duels import MEASURES, POINTS, WON
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import play_race, record_race
@@ -117,16 +117,22 @@ def test_candidates_begin_with_the_league_and_are_drawn_the_same_again():
 
 def test_the_search_halves_and_judges_the_best_on_fresh_dice(plan):
     """Rounds on common dice; the last on dice that chose nobody."""
-    asked = []
+    search, asked = search_tricks([plan], 9, 4), []
+    step = next(search)
+    while not isinstance(step, Found):
+        asked.append((step.left, step.each, step.races, len(step.plans), step.plans[0].seed))
+        step = search.send(count_of(replace(one, bots=("book",)), 2) for one in step.plans)
+    assert step.result.races == 2
+    assert asked == [(9, 6, 6, 9, "1/0"), (1, 4, 4, 1, "1/fresh")]
 
-    def ride(plans, each):
-        asked.append((len(plans), each, {one.seed for one in plans}))
-        for one in plans:
-            yield [play_race(replace(one, bots=("book",)), n) for n in range(1, each + 1)][:2]
 
-    *rounds, found = search_tricks([plan], 9, 4, ride)
-    assert rounds == [Round(9, 6), Round(3, 4)]
-    assert isinstance(found, Found)
-    assert found.result.races
-    assert asked[-1] == (1, 4, {"1/fresh"})
-    assert asked[0][2] == {"1/0"}
+def test_a_search_over_several_stages_rides_each_of_them(plan):
+    """So many races a trick, shared among the stages; each trick is judged by all of them."""
+    other = replace(plan, setup=replace(plan.setup, key="other"))
+    search = search_tricks([plan, other], 4, 10)
+    first = next(search)
+    assert (first.races, len(first.plans)) == (3, 8)
+    assert [one.setup.key for one in first.plans[:4]] == [plan.setup.key, "other"] * 2
+    won = [count_of(replace(plan, us="director", bots=("book",)), 2)] * 8
+    last = search.send(won)
+    assert (last.races, len(last.plans)) == (5, 2)

@@ -227,6 +227,8 @@ class MatchThread(QObject):
             self._restore_match()
             self._emit_safely(self.refused, refused)
         except Exception as wrong:
+            if self._closed:  # whom it was done for is gone
+                return
             self._restore_match()
             detail = f"{type(wrong).__name__}: {wrong}"
             self._emit_safely(self.refused, JobError("job_failed", detail=detail))

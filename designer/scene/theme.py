@@ -95,6 +95,10 @@ QPushButton[page="true"] { padding: .42em .84em; border: none; border-radius: 0;
 QPushButton[page="true"]:hover { color: palette(text); }
 QPushButton[page="true"]:checked { color: palette(text);
   border-bottom: 2px solid palette(highlight); }
+QToolButton[part="true"]:checked { background: palette(alternate-base);
+  border: 1px solid palette(highlight); border-radius: .21em; }
+QLabel[coach="true"] { background: palette(alternate-base); color: palette(text);
+  padding: .42em; border-radius: .42em; }
 QCheckBox::indicator, QAbstractItemView::indicator { width: .92em; height: .92em; }
 QCheckBox::indicator:unchecked, QAbstractItemView::indicator:unchecked {
   border: 1px solid palette(dark); border-radius: 2px; background: palette(base); }

@@ -174,14 +174,10 @@ class PartTabs(QWidget):
         self._desk, self._boxes = desk, boxes
         self.tabs = [self._make_tab(nth, box) for nth, box in enumerate(boxes)]
         lay_flow(*self.tabs, on=self).setSpacing(round(desk.theme.em / 5))
-        tint, accent = (desk.theme.colour(role).name() for role in ("tint", "accent"))
-        self.setStyleSheet(
-            f"QToolButton:checked {{ background: {tint}; border: 1px solid {accent};"
-            f" border-radius: {round(desk.theme.em / 4)}px }}"
-        )
 
     def _make_tab(self, nth: int, box: PartBox) -> QToolButton:
         tab, side = QToolButton(), round(self._desk.theme.em * TAB_TOKEN)
+        tab.setProperty("part", True)
         tab.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         tab.setAutoRaise(True)
         tab.setCheckable(True)

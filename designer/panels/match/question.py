@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -92,6 +92,7 @@ class QuestionPanel(QWidget):
         em = round(self._desk.theme.em)
         self.give.setProperty("main", True)
         self.effect.setContentsMargins(em, 0, em, 0)
+        self._missing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         parts = self.head, self.hints, self._parts, self._missing
         lay_column(*parts, None, on=self._inside, margins=(em, em // 2, em, em // 2), gap=em // 3)
         self._scroll.setWidget(self._inside)
@@ -124,6 +125,7 @@ class QuestionPanel(QWidget):
             self._add_box(PartBox(self._desk, part, text, icon), nth)
         self._add_shared_box(text)
         self.say_words()
+        self._parts.show()  # of what is shown one by one, Qt lays everything out for each
         em, every = self._desk.theme.em, [self.for_all] if self.for_all is not None else []
         roomy = self._scroll.has_room([*every, *self.boxes], em, self.head.coach_high())
         if len(self.boxes) > ALL_OPEN and not roomy:
@@ -170,7 +172,6 @@ class QuestionPanel(QWidget):
         self._missing.setText(
             "\n· ".join([language.say("match.missing"), *barred]) if barred else ""
         )
-        self._missing.setStyleSheet(f"color: {self._desk.theme.colour('soft').name()}")
         if self.for_all is not None:
             self.for_all.name_part(
                 language.say("match.for_all"), language.say("match.for_all_help")
@@ -220,7 +221,6 @@ class QuestionPanel(QWidget):
         inside = self._inside.layout()
         assert inside is not None
         inside.replaceWidget(old, self._parts)
-        self._parts.show()
         # Qt shows what was put into a layout when its loop turns next: what is taken out before is
         # hidden by word. It keeps its parent until the loop lets go of it: where it was taken from
         # its parent first, the program was seen to end in the middle of it.
@@ -365,6 +365,7 @@ class QuestionHead(QWidget):
         super().__init__()
         self._desk = desk
         self.team, self.words, self.coach = QLabel(), wrapping_label(), wrapping_label()
+        self.coach.setProperty("coach", True)
         self.rule, self.hush = QPushButton(), QPushButton()
         self.hush.setProperty("link", True)
         self.hush.clicked.connect(self._stop_coach)
@@ -392,11 +393,6 @@ class QuestionHead(QWidget):
         self.hush.setVisible(explained)
         self.hush.setText(language.say("match.hush"))
         self.hush.setToolTip(language.say("match.hush_help"))
-        tint, ink = theme.colour("tint").name(), theme.colour("ink").name()
-        pad = round(theme.em / 2)
-        self.coach.setStyleSheet(
-            f"background: {tint}; color: {ink}; padding: {pad}px; border-radius: {pad}px"
-        )
         return words
 
     def clear(self) -> None:

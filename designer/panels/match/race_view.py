@@ -66,6 +66,8 @@ class ShownRace(SeenRace):
         self._seen = 0
         """Things that had happened in the latest picture that was shown."""
         self._row: int | None = None
+        self._quiet: dict[tuple[int, int], str] = {}
+        """How the race lay in turns that the story leaves out."""
         self._told: tuple[int, MatchNews | None] = (-1, None)
         """Of which moment it was told last."""
         self._soon = QTimer(self)
@@ -83,7 +85,6 @@ class ShownRace(SeenRace):
         layout.projector.shown.connect(self._show_pictures)
         layout.projector.arrived.connect(self._note_arrival)
         layout.projector.show_film(self.film)
-        self.say_words()
 
     def forget_race(self) -> None:
         """Show nothing more of it: not a word, a die, a token is left for the next one."""
@@ -107,6 +108,7 @@ class ShownRace(SeenRace):
         holds = news.still_holds
         if holds < self.film.frames:
             self.cut(holds)
+            self._quiet = {}
             self._pictures = (-1, -1)
             self._seen = min(self._seen, holds)
             self._motives = {f: m for f, m in self._motives.items() if f[1] <= holds}
@@ -153,7 +155,7 @@ class ShownRace(SeenRace):
     def say_words(self) -> None:
         """Speak the language and wear the look that are on."""
         language, course = self._desk.language, self.film.course
-        self.beats = BeatText(self.setup, language)
+        self.beats, self._quiet = BeatText(self.setup, language), {}
         lines = sorted((*course.marks, *course.lines), key=lambda line: line.square)
         self._layout.strip.signs = tuple(_line_sign(line, language) for line in lines)
         self._lines = self.film.story_lines(language)
@@ -167,13 +169,14 @@ class ShownRace(SeenRace):
 
     def _show_icons(self) -> None:
         """Show everybody in the tables by the token, a team by that of its first rider."""
-        side = round(self._desk.theme.em * 1.4)
-        riders = range(len(self.tokens.riders))
-        theme = self._desk.theme
-        icons = {r: QIcon(self.tokens.token_picture(r, 2 * side, theme)) for r in riders}
-        self._layout.rows.icons = icons
-        firsts = {s: self.riders_of_seat(s)[0] for s in range(len(self.setup.teams))}
-        self._layout.teams.icons = {seat: icons[rider] for seat, rider in firsts.items()}
+        tokens, theme, side = self.tokens, self._desk.theme, round(self._desk.theme.em * 1.4)
+        firsts = [self.riders_of_seat(seat)[0] for seat in range(len(self.setup.teams))]
+
+        def icon_of(rider: int) -> QIcon:  # drawn when it is seen first
+            return QIcon(tokens.token_picture(rider, 2 * side, theme))
+
+        self._layout.rows.icon_of = icon_of
+        self._layout.teams.icon_of = lambda seat: icon_of(firsts[seat])
 
     # the picture
 
@@ -292,7 +295,10 @@ class ShownRace(SeenRace):
         if not heads:
             # Once a stage is won the story leaves quiet turns out; who plays on still wants to see
             # how the race lies.
-            return self.beats.turn_text(beat, self.film.field_at(beat.frame))
+            key = beat.first, beat.frame
+            if key not in self._quiet:
+                self._quiet[key] = self.beats.turn_text(beat, self.film.field_at(beat.frame))
+            return self._quiet[key]
         return ". ".join(one.sentence.removesuffix(".") for one in own[heads[0] :])
 
     def _show_beats(self) -> None:

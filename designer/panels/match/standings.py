@@ -16,7 +16,7 @@ from designer.panels.tables import Column, DeclaredRows
 from engine.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtGui import QFont, QIcon
 
@@ -142,13 +142,13 @@ class StandingRows(PlaceRows):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.places: list[RoadStanding] = []
-        self.icons: dict[int, QIcon] = {}
+        self.icon_of: Callable[[int], QIcon | None] = lambda _number: None
 
     @override
     def declare_columns(self) -> tuple[Column, ...]:
         return (
             Column("race.place", lambda row: str(row.place), number=True),
-            Column("race.rider", lambda row: row.name, icon=lambda row: self.icons.get(row.rider)),
+            Column("race.rider", lambda row: row.name, icon=lambda row: self.icon_of(row.rider)),
             Column("match.kind", lambda row: row.kind),
             Column("match.left", lambda row: row.purse, number=True),
             Column("match.gap_squares", self._gap_text, number=True),
@@ -181,7 +181,7 @@ class TeamRows(PlaceRows):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.places: list[TeamStanding] = []
-        self.icons: dict[int, QIcon] = {}
+        self.icon_of: Callable[[int], QIcon | None] = lambda _number: None
 
     def show_game(self, game: str) -> None:
         """Call what teams have left as the game does."""
@@ -193,7 +193,7 @@ class TeamRows(PlaceRows):
     @override
     def declare_columns(self) -> tuple[Column, ...]:
         return (
-            Column("match.team", lambda row: row.name, icon=lambda row: self.icons.get(row.seat)),
+            Column("match.team", lambda row: row.name, icon=lambda row: self.icon_of(row.seat)),
             Column(
                 "match.team_left",
                 lambda row: "" if row.purse is None else str(row.purse),

@@ -168,13 +168,27 @@ def _whole_units(chain: BlockChain) -> Iterator[_Unit]:
             yield number, 0, block.rows
 
 
+_Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+
+def _list_close(shapes: Sequence[tuple[_Box, Polygon]], box: _Box, gap: float) -> list[Polygon]:
+    """Return the shapes that may lie within a gap of a box: boxes are told apart at once."""
+    left, top, right, bottom = box[0] - gap, box[1] - gap, box[2] + gap, box[3] + gap
+    return [
+        shape
+        for (low, high, far, deep), shape in shapes
+        if low <= right and far >= left and high <= bottom and deep >= top
+    ]
+
+
 class _Strip:
     """Ground that lies together: within its measures, and no part of it on another."""
 
     def __init__(self) -> None:
         self.laid: _LaidBlocks = []
-        self._shapes: list[Polygon] = []
-        self._box = (math.inf, math.inf, -math.inf, -math.inf)
+        self._shapes: list[tuple[_Box, Polygon]] = []
+        self._box: _Box = (math.inf, math.inf, -math.inf, -math.inf)
 
     @property
     def height(self) -> float:
@@ -187,21 +201,23 @@ class _Strip:
             return True
         if right - left > WIDEST or bottom - top > HIGHEST:
             return False
-        shape = Polygon(ground.outline())
-        around, before = shape.buffer(GAP, quad_segs=2), self._shapes[:-NEAR]
-        return not any(around.intersects(other) for other in before) and all(
-            shape.intersection(other).area < TOUCH for other in self._shapes[-NEAR:]
-        )
+        shape, box = Polygon(ground.outline()), box_of(ground.outline())
+        before = _list_close(self._shapes[:-NEAR], box, GAP)
+        if before and any(shape.buffer(GAP, quad_segs=2).intersects(other) for other in before):
+            return False
+        lately = _list_close(self._shapes[-NEAR:], box, 0.0)
+        return all(shape.intersection(other).area < TOUCH for other in lately)
 
     def add_ground(self, number: int, ground: Band) -> None:
         """Lay some ground; rows of one block that follow one another become one."""
         self._box = self._grow_box(ground)
-        self._shapes.append(Polygon(ground.outline()))
+        outline = ground.outline()
+        self._shapes.append((box_of(outline), Polygon(outline)))
         if self.laid and self.laid[-1][0] == number:
             ground = self.laid.pop()[1].join_band(ground)
         self.laid.append((number, ground))
 
-    def _grow_box(self, ground: Band) -> tuple[float, float, float, float]:
+    def _grow_box(self, ground: Band) -> _Box:
         left, top, right, bottom = box_of(ground.outline())
         mine = self._box
         return (min(left, mine[0]), min(top, mine[1]), max(right, mine[2]), max(bottom, mine[3]))

@@ -7,8 +7,10 @@ series is the same for a tour: what its stages leave behind, how it is ranked, h
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
+from engine.errors import TourError
 from engine.lazy import called_later
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
     from engine.tour.rules import Rules
     from engine.tour.values import Tour
+
+Kept = TypeVar("Kept")
 
 
 class Column(NamedTuple):
@@ -104,9 +108,35 @@ class RiddenStages:
         """Return what there was when this stage had not been ridden."""
         return replace(self, stages={n: kept for n, kept in self.stages.items() if n < number})
 
+    def list_counted(self) -> list[Any]:
+        """Return what was kept of the stages that count: in order up to the first not ridden."""
+        return [self.stages[day] for day in takewhile(self.stages.__contains__, self.days)]
+
     def only_stage(self, number: int) -> RiddenStages:
         """Return this stage as if the tour had no other."""
         return replace(self, stages={number: self.stages[number]}, days=(number,))
+
+
+def read_stages(
+    plain: Mapping[str, Any], read_stage: Callable[[Mapping[str, Any]], Kept]
+) -> dict[int, Kept]:
+    """Return what a tour file keeps of stages; what cannot be read is refused with its stage."""
+    stages = {}
+    for number, stage in plain.items():
+        if not number.isdigit() or int(number) < 1:
+            raise TourError("results_stage", stage=number)
+        try:
+            stages[int(number)] = read_stage(stage)
+        except (LookupError, TypeError, ValueError, ZeroDivisionError) as wrong:
+            raise TourError("results_table", stage=int(number)) from wrong
+    return stages
+
+
+def read_rows(rows: object, read_row: Callable[..., Kept]) -> tuple[Kept, ...]:
+    """Return a list of a stage, row by row."""
+    if not isinstance(rows, list):
+        raise TypeError
+    return tuple([read_row(*row) for row in rows])
 
 
 class RankedTour(Protocol):

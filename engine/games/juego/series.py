@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.errors import TourError
-from engine.race.game import Ranking, Series, TourRankings
+from engine.race.game import Ranking, Series, TourRankings, read_rows, read_stages
 from engine.tour.finding import Finding
 
 if TYPE_CHECKING:
@@ -61,11 +61,7 @@ def rank_stages(kept: RiddenStages, rules: Rules) -> ScoredTour:
 
     Stages count in order up to the first that has not been ridden; a rider who lacks one is out.
     """
-    days = []
-    for day in kept.days:
-        if day not in kept.stages:
-            break
-        days.append(kept.stages[day])
+    days = kept.list_counted()
     if not rules["ciclistas.series"]:
         return ScoredTour(len(days))
     sums: dict[int, list[StageScore]] = {}
@@ -114,24 +110,8 @@ def write_stages(stages: Mapping[int, Any]) -> dict[str, Any]:
     }
 
 
-def read_stages(plain: Mapping[str, Any]) -> dict[int, tuple[StageScore, ...]]:
-    """Return what a tour file keeps; what cannot be read is refused with its stage."""
-    stages = {}
-    for number, stage in plain.items():
-        if not number.isdigit() or int(number) < 1:
-            raise TourError("results_stage", stage=number)
-        stages[int(number)] = _read_scores(int(number), stage)
-    return stages
-
-
-def _read_scores(number: int, stage: object) -> tuple[StageScore, ...]:
-    rows = stage.get("riders") if isinstance(stage, Mapping) else None
-    if not isinstance(rows, list):
-        raise TourError("results_table", stage=number)
-    try:
-        return tuple([_read_score(*row) for row in rows])
-    except (TypeError, ValueError, ZeroDivisionError) as wrong:
-        raise TourError("results_table", stage=number) from wrong
+def _read_scores(stage: Mapping[str, Any]) -> tuple[StageScore, ...]:
+    return read_rows(stage["riders"], _read_score)
 
 
 def _read_score(bib: object, team: object, place: object, score: object) -> StageScore:
@@ -147,5 +127,5 @@ SERIES = Series(
     carry_over=carry_over,
     rankings_of=rankings_of,
     write_stages=write_stages,
-    read_stages=read_stages,
+    read_stages=partial(read_stages, read_stage=_read_scores),
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.errors import TourError
 from engine.games.reifenbreite.box import STAGE_RACE, energy_cards, modules_of
-from engine.race.game import Ranking, Series, TourRankings
+from engine.race.game import Ranking, Series, TourRankings, read_rows, read_stages
 from engine.tour.finding import Finding
 
 if TYPE_CHECKING:
@@ -86,11 +86,7 @@ def rank_stages(kept: RiddenStages, rules: Rules) -> StageRaceTour:
 
     Stages count in order up to the first that has not been ridden.
     """
-    days: list[StageSheet] = []
-    for day in kept.days:
-        if day not in kept.stages:
-            break
-        days.append(kept.stages[day])
+    days: list[StageSheet] = kept.list_counted()
     if STAGE_RACE not in modules_of(rules, rules["reif.level"]):
         return StageRaceTour(len(days))
     totals: dict[str, dict[int, int]] = {}
@@ -160,28 +156,9 @@ def write_stages(stages: Mapping[int, Any]) -> dict[str, Any]:
     }
 
 
-def read_stages(plain: Mapping[str, Any]) -> dict[int, StageSheet]:
-    """Return what a tour file keeps; what cannot be read is refused with its stage."""
-    stages = {}
-    for number, stage in plain.items():
-        if not number.isdigit() or int(number) < 1:
-            raise TourError("results_stage", stage=number)
-        stages[int(number)] = _read_sheet(int(number), stage)
-    return stages
-
-
-def _read_sheet(number: int, stage: object) -> StageSheet:
-    riders = stage.get("riders") if isinstance(stage, Mapping) else None
-    cards = stage.get("cards", []) if isinstance(stage, Mapping) else None
-    if not isinstance(riders, list) or not isinstance(cards, list):
-        raise TourError("results_table", stage=number)
-    try:
-        return StageSheet(
-            tuple([_read_rider(*row) for row in riders]),
-            tuple([_read_cards(*row) for row in cards]),
-        )
-    except (TypeError, ValueError) as wrong:
-        raise TourError("results_table", stage=number) from wrong
+def _read_sheet(stage: Mapping[str, Any]) -> StageSheet:
+    riders = read_rows(stage["riders"], _read_rider)
+    return StageSheet(riders, read_rows(stage.get("cards", []), _read_cards))
 
 
 def _read_rider(bib: object, team: object, points: object) -> RiderPoints:
@@ -212,5 +189,5 @@ SERIES = Series(
     carry_over=carry_over,
     rankings_of=rankings_of,
     write_stages=write_stages,
-    read_stages=read_stages,
+    read_stages=partial(read_stages, read_stage=_read_sheet),
 )

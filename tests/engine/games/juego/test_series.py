@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from engine.errors import TourError
 from engine.games.juego.series import (
+    SERIES,
     StageScore,
     rank_stages,
     rankings_of,
-    read_stages,
     write_stages,
 )
+from engine.race.game import RiddenStages
 from engine.tour.rules import Rules
 
 ON = Rules("juego", {"ciclistas.series": True})
 
 
-def kept(*stages: list[tuple[int, str, int]]) -> Any:
+def kept(*stages: list[tuple[int, str, int]]) -> RiddenStages:
     """Return stages of (bib, score, place)."""
-    return SimpleNamespace(
+    return RiddenStages(
+        tour=cast("Any", None),
+        roads=(),
         days=tuple(range(1, 4)),
         stages={
             n: tuple(StageScore(bib, "A", place, Fraction(score)) for bib, score, place in stage)
@@ -55,7 +57,7 @@ def test_without_the_house_rule_every_stage_stands_alone():
 
 def test_a_series_is_written_and_read_back():
     """RULING 16 — plain values of a tour file, and back."""
-    assert read_stages(write_stages(TWO.stages)) == TWO.stages
+    assert SERIES.read_stages(write_stages(TWO.stages)) == TWO.stages
 
 
 @pytest.mark.parametrize(
@@ -66,4 +68,4 @@ def test_a_series_is_written_and_read_back():
 def test_what_cannot_be_read_is_refused(plain: dict[str, Any]):
     """Its stage is named."""
     with pytest.raises(TourError):
-        read_stages(plain)
+        SERIES.read_stages(plain)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -15,6 +15,7 @@ from engine.games.reifenbreite.lines import cross_finish, cross_line
 from engine.games.reifenbreite.race import ReifenRace, race_results
 from engine.games.reifenbreite.score import ScoreSheet, score_sheet, team_order
 from engine.games.reifenbreite.series import (
+    SERIES,
     RiderPoints,
     StageSheet,
     carry_over,
@@ -22,10 +23,10 @@ from engine.games.reifenbreite.series import (
     keep_stage,
     rank_stages,
     rankings_of,
-    read_stages,
     write_stages,
 )
 from engine.race.dice import Dice
+from engine.race.game import RiddenStages
 from engine.race.referee import Referee
 from engine.race.values import COMPUTED, DSQ, OK
 from engine.tour.rules import Rules, game_parameters
@@ -164,9 +165,11 @@ def test_a_disqualified_rider_loses_all(table: Any):
 # A stage race
 
 
-def kept(*stages: dict[int, tuple[str, int]]) -> Any:
+def kept(*stages: dict[int, tuple[str, int]]) -> RiddenStages:
     """Return stages of bib: (team, points)."""
-    return SimpleNamespace(
+    return RiddenStages(
+        tour=cast("Any", None),
+        roads=(),
         days=tuple(range(1, 9)),
         stages={
             n: StageSheet(tuple(RiderPoints(b, t, p) for b, (t, p) in stage.items()), ())
@@ -253,7 +256,7 @@ def test_what_a_stage_leaves_is_written_and_read_back(start: Any):
     """RULING 37 — as plain values of a tour file, and back."""
     race = ReifenRace(start(), Dice("1"))
     stages = {3: keep_stage(race.results(), None)}
-    assert read_stages(write_stages(stages)) == stages
+    assert SERIES.read_stages(write_stages(stages)) == stages
     assert GAME.series is not None
 
 
@@ -274,4 +277,4 @@ CARDS = [0] * len(energy_cards())
 def test_what_cannot_be_read_is_refused(plain: Any):
     """Results of a tour file that nobody wrote are refused with their stage."""
     with pytest.raises(TourError):
-        read_stages(plain)
+        SERIES.read_stages(plain)

@@ -78,12 +78,8 @@ class ObjectMaker:
     def __init__(self, scale: float = 1.0) -> None:
         self.unit = UNIT / scale
         """Millimetres of a unit where the whole table is made smaller."""
-        self._last_number = 0
-
-    @property
-    def count(self) -> int:
-        """Return how many things were made."""
-        return self._last_number
+        self.count = 0
+        """How many things were made."""
 
     def make_tile(
         self, name: str, face: FlatFace, place: Place = HERE, **more: Any
@@ -171,7 +167,7 @@ class ObjectMaker:
         size: tuple[float, float, float] = (1.0, 1.0, 1.0),
         **more: Any,
     ) -> dict[str, Any]:
-        self._last_number += 1
+        self.count += 1
         flip = FACE_DOWN if place.face_down else 0.0
         numbers = {
             "posX": place.x, "posY": place.y, "posZ": place.z,
@@ -179,7 +175,7 @@ class ObjectMaker:
             "scaleX": size[0], "scaleY": size[1], "scaleZ": size[2],
         }  # fmt: skip
         plain: dict[str, Any] = {
-            "GUID": f"{self._last_number:06x}",
+            "GUID": f"{self.count:06x}",
             "Name": kind,
             "Transform": {key: round(value, 4) for key, value in numbers.items()},
             "Nickname": name,

@@ -78,12 +78,8 @@ class StageModule:
         table = self.board.table
         self.scale = min(SHARPEST, LARGEST / max(table.width, table.height))
         self.files: dict[str, bytes] = {}
-        self._last_number = 0
-
-    @property
-    def piece_count(self) -> int:
-        """Return how many pieces there are so far."""
-        return self._last_number
+        self.piece_count = 0
+        """How many pieces there are so far."""
 
     def pack_module(self) -> bytes:
         """Return the module as the bytes of a .vmod file."""
@@ -172,10 +168,10 @@ class StageModule:
     def _make_slot(
         self, name: str, image: str, traits: list[str], size: tuple[int, int]
     ) -> ModuleSlot:
-        self._last_number += 1
+        self.piece_count += 1
         name = " ".join(name.split())
-        command = add_piece(traits, basic_piece(image, name), self._last_number)
-        return ModuleSlot(name, command, self._last_number, size)
+        command = add_piece(traits, basic_piece(image, name), self.piece_count)
+        return ModuleSlot(name, command, self.piece_count, size)
 
     def _add_file(self, image: CutImage) -> str:
         self.files[f"images/{image.file}"] = image.raw

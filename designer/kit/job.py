@@ -87,16 +87,6 @@ class Job:
     ride: Ride | None = None
     """The ride of the game's own course, where that is printed in the place of stages."""
 
-    @property
-    def whole(self) -> bool:
-        """Tell whether the whole tour is printed, and with it the whole box."""
-        return self.wish.whole
-
-    @property
-    def duplex(self) -> bool:
-        """Tell whether both sides of the paper are printed."""
-        return self.wish.duplex
-
     @cached_property
     def paper(self) -> Paper:
         """Return the paper it is printed on."""

@@ -68,7 +68,7 @@ def missing_components(components: Iterable[Component], job: Job) -> list[Compon
     stock = kept_boards.tour_stock(job.tour.boards)
     tiles = {
         name: count
-        for copy, count in missing_copies(boards, stock, printed, both=job.duplex).items()
+        for copy, count in missing_copies(boards, stock, printed, both=job.wish.duplex).items()
         for name in (copy.name, copy.one_side)
     }
     missing = []
@@ -157,7 +157,7 @@ class Kit:
         return draw_check(self.style)
 
     def _lay(self, *components: Component) -> LaidKit:
-        return lay_out(components, self.job.paper, duplex=self.job.duplex)
+        return lay_out(components, self.job.paper, duplex=self.job.wish.duplex)
 
 
 class DrawnFile(NamedTuple):
@@ -196,7 +196,7 @@ def name_scope(job: Job) -> str:
     """Return what every page says of its stage, or that it belongs to the whole tour."""
     if job.ride is not None:
         return job.language.say(f"games.{job.game.id}")
-    stage, scope = job.stages[0], "kit.scope_tour" if job.whole else "kit.scope_stage"
+    stage, scope = job.stages[0], "kit.scope_tour" if job.wish.whole else "kit.scope_stage"
     name = job.language.say(scope, number=stage.number, name=stage.tour_stage.name)
     return name if job.game.box is None else f"{name} · {job.language.say(f'games.{job.game.id}')}"
 
@@ -206,7 +206,7 @@ def kit_file(job: Job, part: str) -> str:
     if job.ride is not None:
         game = job.language.say(f"games.{job.game.id}")
         return file_name(game, job.tour.name, part, language=job.language, only_missing=False)
-    key = "kit.file_tour" if job.whole else "kit.file_stage"
+    key = "kit.file_tour" if job.wish.whole else "kit.file_stage"
     where = job.language.say(key, number=job.stages[0].number)
     if job.game.box is not None:
         where = f"{where} {job.language.say(f'games.{job.game.id}')}"

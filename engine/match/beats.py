@@ -213,29 +213,25 @@ class BeatLog:
         self._starts: list[int] = []
         """By chapter, which is a turn of everybody, or of one rider against the clock: its first
         frame."""
-        self._chapters: list[list[Beat]] = []
+        self.chapters: list[list[Beat]] = []
+        """The beats so far, turn by turn."""
         self._throws: Sequence[Throw] = ()
         self._points: Sequence[DecisionPoint] = ()
         self.frames = 0
 
     @property
-    def chapters(self) -> list[list[Beat]]:
-        """Return the beats so far, turn by turn."""
-        return self._chapters
-
-    @property
     def beats(self) -> list[Beat]:
         """Return every beat so far."""
-        return [beat for chapter in self._chapters for beat in chapter]
+        return [beat for chapter in self.chapters for beat in chapter]
 
     def chapter_at(self, frame: int) -> list[Beat]:
         """Return the beats of the turn in which so many things had happened.
 
         Where a turn ends and the next begins it is the one that ends.
         """
-        if not self._chapters:
+        if not self.chapters:
             return []
-        return self._chapters[max(bisect_left(self._starts, frame) - 1, 0)]
+        return self.chapters[max(bisect_left(self._starts, frame) - 1, 0)]
 
     def forget_from(self, frame: int) -> None:
         """Forget what came once so many things had happened; the chapter it is in is read anew."""
@@ -257,14 +253,14 @@ class BeatLog:
         points = self._points = points or [one for one in self._points if one.frame < whole]
         keep = max(bisect_left(self._starts, self.frames) - 1, 0)
         begin = self._starts[keep] if self._starts else 0
-        del self._starts[keep:], self._chapters[keep:]
+        del self._starts[keep:], self.chapters[keep:]
         self.frames = end = whole
         turns = range(begin + 1, end)
         starts = [begin, *[f for f in turns if happenings[f][1] != happenings[f - 1][1]]]
         for first, last in zip(starts, [*starts[1:], end], strict=True):
             self._starts.append(first)
             frames = range(first, last)
-            self._chapters.append(self._read_chapter(frames, happenings, throws, points))
+            self.chapters.append(self._read_chapter(frames, happenings, throws, points))
 
     def _read_chapter(
         self,

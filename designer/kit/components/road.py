@@ -29,16 +29,16 @@ def make_tiles(job: Job) -> Component:
     """Return every tile the boards of the job lie on, whole or cut to the rows they need."""
     boards = [stage.board for stage in job.stages]
     pieces: list[Piece] = []
-    for copy, count in most_copies(boards, both=job.duplex).items():
+    for copy, count in most_copies(boards, both=job.wish.duplex).items():
         pieces += _tile_pieces(job, copy, count)
     return Component("tiles", tuple(pieces), reads=TABLE)
 
 
 def _tile_pieces(job: Job, kind: Copy, count: int) -> list[Piece]:
     """Return the piece of a tile, or its parts where it is longer than the page."""
-    bare = bare_tile(kind, count, duplex=job.duplex)
+    bare = bare_tile(kind, count, duplex=job.wish.duplex)
     back: tuple[Shape, ...] = ()
-    if job.duplex and len(kind.tile.faces) > 1:
+    if job.wish.duplex and len(kind.tile.faces) > 1:
         # Turned over, a left-hand bend is a right-hand one that begins where the other ended.
         half_turn = transform_to(bare.width, bare.height, 180)
         back = (Group(_draw_face(job, back_of(kind)), half_turn),)

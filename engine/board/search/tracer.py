@@ -179,17 +179,13 @@ class Tracer:
         self.wide: Sequence[tuple[int, int, float]] = ()
         """Rows that are wider than the road: (first, last, half their width), from 0."""
         self._laid: list[_LaidElement] = []
-        self._box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
+        self.box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
+        """Left, top, right and bottom of everything pushed."""
         self._states: list[_TracerState] = []
         self._turns = 0
         self._carries: Callable[[int], bool] | None = None
         self.bridges: list[int] = []
         """Rows at which a bridge begins."""
-
-    @property
-    def box(self) -> tuple[float, float, float, float]:
-        """Return left, top, right and bottom of everything pushed."""
-        return self._box
 
     def push_run(self, rows: int) -> bool:
         """Push a straight run, if it can lie there."""
@@ -267,7 +263,7 @@ class Tracer:
         """Take the last push back."""
         before = self._states.pop()
         del self._laid[before.things :]
-        self._box = before.box
+        self.box = before.box
         self.x, self.y, self.heading = before.x, before.y, before.heading
         self.rows, self._turns = before.rows, before.turns
         del self.bridges[before.bridges :]
@@ -288,7 +284,7 @@ class Tracer:
         self._states.append(
             _TracerState(
                 len(self._laid),
-                self._box,
+                self.box,
                 self.x,
                 self.y,
                 self.heading,
@@ -317,8 +313,8 @@ class Tracer:
         return True
 
     def _grow_box(self, x0: float, y0: float, x1: float, y1: float) -> bool:
-        a, b, c, d = self._box
-        self._box = a, b, c, d = min(a, x0), min(b, y0), max(c, x1), max(d, y1)
+        a, b, c, d = self.box
+        self.box = a, b, c, d = min(a, x0), min(b, y0), max(c, x1), max(d, y1)
         limits = self.limits
         return c - a <= limits.width + SLACK and d - b <= limits.height + SLACK
 

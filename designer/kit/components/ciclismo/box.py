@@ -41,7 +41,7 @@ def make_markers(job: Job) -> Component:
     width = min(marker_measure("marker", "length_mm"), job.smallest_gauge.length - TIGHT)
     height = min(marker_measure("marker", "depth_mm"), job.smallest_gauge.width - TIGHT)
     counts = {need.kind: need.need for need in job.bill.markers}
-    if job.whole:
+    if job.wish.whole:
         box = tables.read_toml(TABLE)["markers"]
         more = {kind: count for kind, count in counts.items() if kind not in box}
         counts = {kind: max(count, counts.get(kind, 0)) for kind, count in box.items()} | more
@@ -68,7 +68,9 @@ def make_indicators(job: Job) -> Component:
     for kind in tables.read_toml(TABLE)["indicators"]:
         # RULING 7: indicators move on to the next line, so that the box is enough.
         values = needs.get(kind, Counter())
-        for value, copies in sorted((values | _box_values(kind) if job.whole else values).items()):
+        for value, copies in sorted(
+            (values | _box_values(kind) if job.wish.whole else values).items()
+        ):
             front = draw_indicator(side, kind, str(value), job.bleed)
             name, edge = f"indicator {kind} {value}", f"badge.{kind}"
             pieces.append(Piece(name, side, side, front, copies, edge=edge))

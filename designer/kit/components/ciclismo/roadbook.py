@@ -47,7 +47,7 @@ def make_roadbook(job: Job) -> Component:
     if small:
         job = replace(job, wish=replace(job.wish, paper=PAPER))
     pages: list[Picture] = []
-    if job.whole:
+    if job.wish.whole:
         pages += [front_page(job), map_page(job), *calendar_pages(job)]
     for stage in job.stages:
         pages += stage_spread(job, stage)

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from designer.language import Language
-    from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Point, Shape
     from engine.board.geometry import Square
     from engine.board.spots import Spot
@@ -40,14 +39,14 @@ _HEAD, _FOOT, _CAPTION, _MARGIN = 0.1, 0.045, 0.026, 0.02
 """Parts of the picture beside the table, as shares of the larger side of it."""
 
 
-def board_picture(board: Board, language: Language, *, relief: Relief | None = None) -> Picture:
+def board_picture(board: Board, language: Language) -> Picture:
     """Return a board at full size: a millimetre of the picture is one of the table."""
     wide, high = board.table.width, board.table.height
     unit = max(wide, high)
     margin, caption = unit * _MARGIN, unit * _CAPTION if len(board.lengths) > 1 else 0.0
     across = max(wide, unit * 0.8)
     shapes: list[Shape] = list(
-        draw_head(board, Box(margin, margin, across, unit * _HEAD), language, relief)
+        draw_head(board, Box(margin, margin, across, unit * _HEAD), language)
     )
     y = 2 * margin + unit * _HEAD
     for number, length in enumerate(board.lengths or (None,), start=1):
@@ -142,7 +141,7 @@ def draw_way(board: Board, length: Length) -> Iterator[Shape]:
                 yield Group(sign, transform_to(*square.centre, square.angle))
 
 
-def draw_head(board: Board, box: Box, language: Language, relief: Relief | None) -> Iterator[Shape]:
+def draw_head(board: Board, box: Box, language: Language) -> Iterator[Shape]:
     """Yield the name of the stage and its figures, and its profile beside them."""
     words, beside = box.columns(0.46, 0.54, gap=box.height * 0.2)
     title, figures, table = words.rows(0.44, 0.28, 0.28)
@@ -167,7 +166,7 @@ def draw_head(board: Board, box: Box, language: Language, relief: Relief | None)
     )
     yield fit_text(table, text, "text.soft", anchor="start", size=table.height * 0.54)
     yield draw_profile(
-        road, beside.width, beside.height, relief=relief, language=language
+        road, beside.width, beside.height, relief=None, language=language
     ).place_picture(beside.x, beside.y)
 
 

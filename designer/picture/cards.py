@@ -86,24 +86,15 @@ def _fold_lines(s: float, t: float) -> list[tuple[Point, Point]]:
     return [*rows, *columns, *sides, ((t + s, t), (t + 2 * s, t))]
 
 
-def numbered_face(
-    side: float, text: str, note: str = "", role: str = "number"
-) -> tuple[Shape, ...]:
+def numbered_face(side: float, text: str, note: str = "") -> tuple[Shape, ...]:
     """Return one face of a fold-up die: its value large, a note below."""
-    whole = Box(0, 0, side, side)
-    ink = role if role in {"number", "white"} else f"{role}.on"
-    ground: list[Shape] = [] if role == "number" else [Rect(role, *whole)]
-    value = Box(0, side * 0.12, side, side * (0.5 if note else 0.76))
-    shapes: list[Shape] = [
-        *ground,
-        fit_text(value.inset(side * 0.08, 0), text, "number.giant", ink=ink, size=side * 0.62),
-    ]
-    if note:
-        below = Box(side * 0.06, side * 0.68, side * 0.88, side * 0.2)
-        shapes.append(
-            fit_text(below, note, "text.tiny", ink=ink, size=look.lettering_of("text.tiny").size)
-        )
-    return tuple(shapes)
+    value = Box(0, side * 0.12, side, side * (0.5 if note else 0.76)).inset(side * 0.08, 0)
+    face = fit_text(value, text, "number.giant", ink="number", size=side * 0.62)
+    if not note:
+        return (face,)
+    below = Box(side * 0.06, side * 0.68, side * 0.88, side * 0.2)
+    size = look.lettering_of("text.tiny").size
+    return face, fit_text(below, note, "text.tiny", ink="number", size=size)
 
 
 _DOT, _STEP = 0.3, 0.85

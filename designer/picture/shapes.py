@@ -182,9 +182,9 @@ class Picture:
     links: tuple[tuple[Box, str], ...] = ()
     """Where it leads elsewhere: a box of it, and the anchor it leads to."""
 
-    def place_picture(self, x: float, y: float, degrees: float = 0.0) -> Group:
+    def place_picture(self, x: float, y: float) -> Group:
         """Return its shapes as one group whose corner lies at a point; symbols stay with it."""
-        return Group(self.shapes, transform_to(x, y, degrees))
+        return Group(self.shapes, transform_to(x, y))
 
 
 def transform_to(x: float, y: float, degrees: float = 0.0, scale: float = 1.0) -> Affine:

@@ -61,11 +61,9 @@ class FoundClimb:
         return (self.summit_m - self.start_m) / 1000
 
 
-def detect_climbs(
-    profile: Profile, system: CategorySystem, by: DetectorSettings | None = None
-) -> list[FoundClimb]:
+def detect_climbs(profile: Profile, system: CategorySystem) -> list[FoundClimb]:
     """Return every climb of a profile in running order; none where it has no heights."""
-    by = by or detector_settings()
+    by = detector_settings()
     return score_climbs(profile, find_stretches(profile.heights, by), system, by)
 
 
@@ -215,7 +213,7 @@ def score_places(
     by: DetectorSettings | None = None,
 ) -> list[FoundClimb]:
     """Return what climbs between two places of the road, in metres, count."""
-    by = by or detector_settings()
+    by = detector_settings()
     gain = metres_climbed(profile.heights, by.count.turn_m)
     least = by.count.least_score(gain) * system.choice_factor
     return [_score_place(profile, start, summit, system, by, least) for start, summit in places]

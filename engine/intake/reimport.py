@@ -30,9 +30,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Point, Section, Stage
 
 
-def keep_corrections(
-    old: Stage, new: Stage, shortest: Decimal = SHORTEST_KM
-) -> tuple[Stage, list[Finding]]:
+def keep_corrections(old: Stage, new: Stage) -> tuple[Stage, list[Finding]]:
     """Return what was read in the place of a stage, with all that a person set on it kept."""
     if is_proposal(old):
         return _fill_stage(old, new), []
@@ -63,7 +61,7 @@ def keep_corrections(
     official = [*own, *(s for s in hand if s.terrain != "FLAT")]
     complete = _is_complete(old, new)
     if own or (complete and any(has_category(s.terrain) for s in official)):
-        stage = lay_list(official, stage, shortest, findings, complete=complete)
+        stage = lay_list(official, stage, SHORTEST_KM, findings, complete=complete)
     first, second = (old, new) if new.profile else (new, old)
     return replace(stage, points=_merge_points(first, second, stage, findings)), findings
 

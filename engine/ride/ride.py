@@ -129,24 +129,20 @@ def begin_ride(tour: Tour, game: Game) -> Ride:
     return Ride(game, Rules(name, tour.rules), kept)
 
 
-def stage_setup(
-    ride: Ride, number: int, key: str, *, extra: Mapping[str, Any] | None = None
-) -> Setup:
+def stage_setup(ride: Ride, number: int, key: str) -> Setup:
     """Return the setup of a stage, as the stages before it have left the tour."""
-    return enter_stage(ride, number, key, extra=extra)[0]
+    return enter_stage(ride, number, key)[0]
 
 
-def enter_stage(
-    ride: Ride, number: int, key: str, *, extra: Mapping[str, Any] | None = None
-) -> tuple[Setup, tuple[Finding, ...]]:
+def enter_stage(ride: Ride, number: int, key: str) -> tuple[Setup, tuple[Finding, ...]]:
     """O7.1 — the setup of a stage, what of it and its riders is left out, and remarks."""
-    whole = _whole_setup(ride, number, key, extra or {})
+    whole = _whole_setup(ride, number, key)
     start = ride.game.enter(whole)
     course = ride.game.course(start.road, start.rules)
     return start, (*find_left_home(whole, start), *course.dropped, *course.remarks)
 
 
-def _whole_setup(ride: Ride, number: int, key: str, extra: Mapping[str, Any]) -> Setup:
+def _whole_setup(ride: Ride, number: int, key: str) -> Setup:
     """Return the start of a stage with everybody who is still in the tour."""
     if not 1 <= number <= len(ride.roads):
         raise SetupError("ride_no_stage", stage=number, most=len(ride.roads))
@@ -159,7 +155,7 @@ def _whole_setup(ride: Ride, number: int, key: str, extra: Mapping[str, Any]) ->
     if (share := table_share(tour)) != 1:
         days[TABLE_PACE] = round(100 * share)
     rules = Rules(ride.game.id, tour.rules)
-    start = Setup(ride.roads[number - 1], rules, _race_teams(tour), key, (), {**days, **extra})
+    start = Setup(ride.roads[number - 1], rules, _race_teams(tour), key, (), days)
     if ride.is_own_course:
         return start
     carried = ride.series.carry_over(ride.before_stage(number).ridden_stages, ride.rules, start)

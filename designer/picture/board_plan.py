@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from designer.picture.board import draw_road, draw_signs, draw_way
 from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_badge, sign_letters
+from designer.picture.profile.squares import line_sign
 from designer.picture.shapes import (
     Box,
     Circle,
@@ -22,7 +23,6 @@ from designer.picture.shapes import (
 from engine.board import geometry
 from engine.board.geometry import Pose
 from engine.board.spots import place_spots
-from engine.tour.values import FINISH, SUMMIT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from designer.language import Language
     from designer.picture.shapes import Point, Shape
     from engine.board.values import Board, Length, Piece
-    from engine.road.values import Line as RoadLine
 
 
 _SKETCH_DISC = 2.6
@@ -314,7 +313,9 @@ def _draw_lines(
     board: Board, length: Length, at: Callable[[Point], Point], language: Language
 ) -> Iterator[Shape]:
     """Yield a disc with its letters for the start and every line that lies in this length."""
-    signs = [("START", 1)] + [(_sign_of(board, line), line.square) for line in board.road.lines]
+    signs = [("START", 1)] + [
+        (line_sign(board.road, line), line.square) for line in board.road.lines
+    ]
     for kind, square in signs:
         piece = next((p for p in length.pieces if p.first <= square <= p.last), None)
         if piece is None:
@@ -328,10 +329,3 @@ def _draw_lines(
             x - _SKETCH_DISC * 0.8, y - _SKETCH_DISC * 0.8, _SKETCH_DISC * 1.6, _SKETCH_DISC * 1.6
         )
         yield fit_text(room, sign_letters(language, kind), "number.tiny", ink=f"{role}.on")
-
-
-def _sign_of(board: Board, line: RoadLine) -> str:
-    """Return the sign of a line: a summit has that of its climb."""
-    if line.kind == SUMMIT or (line.kind == FINISH and line.category):
-        return board.road.terrain[line.square - 1]
-    return line.kind

@@ -10,9 +10,10 @@ from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.profile.draw import draw_profile
 from designer.picture.profile.scale import named_height, stage_ascent
+from designer.picture.profile.squares import line_sign
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Rect, transform_to
 from engine.road.build import weather_rows
-from engine.tour.values import FINISH, SUMMIT
+from engine.tour.values import SUMMIT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -114,7 +115,7 @@ def _line_cell(job: Job, stage: PrintedStage, line: RoadLine) -> Cell:
     if line.kind == SUMMIT and stage.relief is not None:
         height = named_height(stage.road, stage.relief, float(line.km))
         name = job.language.say("profile.summit", name=name, height=height)
-    return _wide_badge_cell(_line_sign(stage, line), name, job.language, "text.strong")
+    return _wide_badge_cell(line_sign(stage.road, line), name, job.language, "text.strong")
 
 
 def _wide_badge_cell(kind: str, name: str, language: Language, role: str) -> Cell:
@@ -248,7 +249,7 @@ def find_landmarks(job: Job, stage: PrintedStage) -> list[Landmark]:
         marks.append(Landmark(section.terrain, name, float(section.from_km), section.first))
     for line in stage.road.lines:
         name = line.name or language.say(f"terms.{line.kind}")
-        sign = _line_sign(stage, line)
+        sign = line_sign(stage.road, line)
         marks.append(Landmark(sign, name, float(line.km), line.square, line))
     return sorted(marks, key=_riding_order)
 
@@ -258,13 +259,6 @@ def _riding_order(mark: Landmark) -> tuple[int, int]:
     if mark.square == 0:
         return 0, 0
     return (mark.square - 1, 2) if mark.line is None else (mark.square, 1)
-
-
-def _line_sign(stage: PrintedStage, line: RoadLine) -> str:
-    """Return the sign of a line: a summit has that of its climb."""
-    if line.kind == SUMMIT or (line.kind == FINISH and line.category):
-        return next(s.terrain for s in stage.road.sections if s.first <= line.square <= s.last)
-    return line.kind
 
 
 def _pay_text(language: Language, line: RoadLine) -> str:

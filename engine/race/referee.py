@@ -5,15 +5,33 @@ It is the one who drives a race, be the managers bots, people, a record or some 
 
 from __future__ import annotations
 
+import gc
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import DecisionError, EtapaError
 from engine.race.question import Question, Questions, check_answer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
 
     from engine.race.frame import Manager, Race, Scribe
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Keep the collector of cycles off while a race is ridden: it runs between races.
+
+    A race makes hundreds of thousands of values and no cycle of any size among them: compiled it
+    took an eighth of the time.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Referee:
@@ -54,6 +72,10 @@ class Referee:
 
         Tell whether the race is over.
         """
+        with without_collector():
+            return self._ride_on(past_turn, decisions)
+
+    def _ride_on(self, past_turn: int | None, decisions: int | None) -> bool:
         ask, scribe = self._ask_manager, self._scribe
         stops = past_turn is not None or decisions is not None or None in self._managers
         while (asked := self._pending or self._go_on()) is not None:

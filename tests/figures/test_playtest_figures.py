@@ -208,14 +208,18 @@ def test_two_thousand_races_in_one_worker():
     assert held[-1] <= 1.02 * held[1]
 
 
-SAMPLED, DRAWN, OFTEN = 300, 60, 300
+SAMPLED, DRAWN, OFTEN = 300, 60, 1000
 """Races of a stage that are taken for the truth, how many are drawn of them, and how often."""
 VARYING = 0.1
 """A measure varies that is not its most frequent value in at least such a share of races."""
 
 
 def test_intervals_hold_the_truth_in_95_of_a_hundred_cases():
-    """Of every measure that varies, from 60 races: 95 ± 2 on average, and none below 90."""
+    """Of every measure that varies, from 60 races: 95 ± 2 in nine of ten, and none below 90.
+
+    A share of 60 races has 61 values, and some measures are 0 but for a few races of a hundred:
+    no interval holds either in exactly 95.
+    """
     plan = stage_plan(load(ROOT / "samples" / "giro-2019.etapa"), 7, game="ciclismo")
     races = [play_race(plan, number).values for number in range(1, SAMPLED + 1)]
     lots, held = Random("coverage"), {}
@@ -224,12 +228,15 @@ def test_intervals_hold_the_truth_in_95_of_a_hundred_cases():
         if len(known) < DRAWN or max(Counter(known).values()) > (1 - VARYING) * len(known):
             continue
         held[name] = mean(_holds(name, known, lots) for _ in range(OFTEN))
-    worst = min(held, key=held.__getitem__)
-    print(f"\n{len(held)} measures: {mean(held.values()):.3f}, {worst} {held[worst]:.3f}")
+    out = {name: share for name, share in held.items() if not 0.93 <= share <= 0.97}
+    print(f"\n{len(held)} measures: {mean(held.values()):.3f}")
+    for name in sorted(out, key=out.__getitem__):
+        print(f"{out[name]:.3f} {name}")
 
     assert len(held) > 60
-    assert 0.93 <= mean(held.values()) <= 0.97
-    assert held[worst] >= 0.90
+    assert 0.94 <= mean(held.values()) <= 0.96
+    assert len(out) <= 0.1 * len(held)
+    assert min(held.values()) >= 0.90
 
 
 def _holds(name: str, known: list[Any], lots: Random) -> bool:

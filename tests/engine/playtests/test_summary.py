@@ -6,7 +6,6 @@ from collections import Counter
 
 import numpy as np
 import pytest
-import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,8 +15,10 @@ from engine.playtests.summary import Summary, quantile, spread_of, wilson_share
 @given(st.integers(1, 400), st.data())
 def test_a_share_has_wilsons_interval(count, data):
     """The interval of a share is that of scipy's binomial test."""
+    from scipy.stats import binomtest  # a second of CPU, which collecting all tests need not take
+
     hits = data.draw(st.integers(0, count))
-    interval = scipy.stats.binomtest(hits, count).proportion_ci(method="wilson")
+    interval = binomtest(hits, count).proportion_ci(method="wilson")
 
     share = wilson_share(hits, count)
 

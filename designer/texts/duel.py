@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from designer.language import own_name
 from designer.texts.measured import amount_text, bot_name, percent_text
+from engine.bots.league import name_of_trick
 from engine.bots.own import OWN_ENDS
 from engine.playtests.duel import add_counts, fair_share
 from engine.playtests.duel_search import Found
@@ -114,8 +115,9 @@ def search_sentence(language: Language, step: Round | Found, tried: int) -> str:
     if not isinstance(step, Found):
         return language.say("duel.searching", left=step.left, each=step.each)
     share = percent_text(language, step.result.wins)
-    races = step.result.races
-    return language.say("duel.found", share=share, trick=step.trick, tried=tried, races=races)
+    races, known = step.result.races, name_of_trick(step.trick)
+    trick = step.trick if known == step.trick else f"{bot_name(language, known)} ({step.trick})"
+    return language.say("duel.found", share=share, trick=trick, tried=tried, races=races)
 
 
 def duel_row(stages: Sequence[DuelStage], found: Found | None, tried: int) -> dict[str, Any]:

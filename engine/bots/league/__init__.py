@@ -49,6 +49,12 @@ def trick_named(name: str) -> Trick:
     return Trick(**values)
 
 
+def name_of_trick(spelled: str) -> str:
+    """Return the name of the trick of the league that is spelled so; of any other the spelling."""
+    names = tables.read_toml(TABLE)
+    return next((name for name in names if spell_trick(trick_named(name)) == spelled), spelled)
+
+
 def find_trickster(game: str, name: str) -> Callable[[str], Manager]:
     """Return what makes the manager who plays a trick."""
     trick, trickster = trick_named(name), import_named(TRICKSTERS[game])
@@ -64,6 +70,7 @@ __all__ = [
     "find_trickster",
     "is_trick",
     "league_names",
+    "name_of_trick",
     "plain_names",
     "spell_trick",
     "trick_named",

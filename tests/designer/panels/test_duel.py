@@ -14,6 +14,8 @@ from designer.language import ENGLISH
 from designer.panels.duel import DuelView
 from designer.panels.duel_wishes import FILE
 from designer.texts.duel import duel_rows, search_sentence, seat_sentences
+from designer.texts.measured import bot_name
+from engine.bots.league import name_of_trick
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -164,6 +166,7 @@ def test_a_search_tells_the_best_trick_in_the_words_of_the_command(
     *_, found = ride_search(plan_search(stages, 4, 12), (InlineExecutor, 1))
     assert view.state.text() == search_sentence(ENGLISH, found, 4)
     assert view.state.text().startswith("Best trick found: ")
+    assert f": {bot_name(ENGLISH, name_of_trick(found.trick))} (" in view.state.text()
     assert not view.table.isVisible()
     assert view.search.isEnabled()
 

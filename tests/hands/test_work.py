@@ -35,7 +35,7 @@ def test_a_batch_is_stopped_and_keeps_what_was_ridden(begin: Begin, sierra: Path
 
 
 def test_a_trick_is_tried_against_the_others_by_keys(begin: Begin, sierra: Path):
-    """Who rides, against whom and how often are chosen with the keys; Escape stops, then leaves."""
+    """Who rides, against whom, how often: chosen with the keys; a search finds; Escape leaves."""
     duel = f"{BATCH}.duel"
     program = begin(sierra)
     program.keys("ctrl+3")
@@ -58,6 +58,15 @@ def test_a_trick_is_tried_against_the_others_by_keys(begin: Begin, sierra: Path)
     ridden = int(program.ask(f"{duel}.table.model().index(0, 1).data()"))
     assert 0 < ridden < 5000
     assert program.ask(f"{duel}.isVisible()")
+    for field, wanted in (("Races", "8"), ("Tricks", "3")):
+        program.click(field)
+        program.keys("ctrl+a")
+        program.type(wanted)
+        program.keys("Tab")
+    program.click("Search for a trick")
+    program.until(f"{duel}.state.text().startswith('Best trick found: ')")
+    said = program.ask(f"{duel}.state.text()")
+    assert "in 8 races on fresh dice, of 3 tricks tried" in said
     program.keys("Escape")
     program.until(f"{duel}.isVisible()", wanted=False)
 

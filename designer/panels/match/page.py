@@ -52,8 +52,7 @@ class MatchPage(QWidget):
         self.deeds = MatchDeeds(self.played, self.back)
         self.results = KeptResults(self.played)
         self.debrief = DebriefRun(self.played)
-        self._end = make_pause(self, 0, self._write_ending)
-        self._end_written = make_pause(self, 0, self._show_ending)
+        self._end = make_pause(self, 0, self._show_ending)
         self._ending_shown = False
         """The last page has been shown of the race as it stands."""
         self.wanted_roll: RollWanted | None = None
@@ -218,8 +217,8 @@ class MatchPage(QWidget):
                 self._ending_shown = True
                 self._end.start()
 
-    def _write_ending(self) -> None:
-        """Write the last page, in a turn of its own: by then the last picture is seen."""
+    def _show_ending(self) -> None:
+        """Show the last page, in a turn of its own: by then the last picture is seen."""
         news = self.played.news
         if not self._ending_shown or self.played.race is None or news is None:
             return
@@ -227,13 +226,6 @@ class MatchPage(QWidget):
         seat = self.played.persons[0] if self.played.persons else None
         self.ending.stop_clock()
         self.ending.show_race(self.played.race, news.results, seat, self.results.list_reasons())
-        self._end_written.start()
-
-    def _show_ending(self) -> None:
-        """Show the last page, in the turn after it was written."""
-        news = self.played.news
-        if not self._ending_shown or news is None:
-            return
         self.parts.body.setCurrentWidget(self.ending)
         # What bots would have answered is tried in other processes, race after race: of a race that
         # was only watched there is nothing to try.

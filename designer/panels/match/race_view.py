@@ -253,6 +253,8 @@ class ShownRace(SeenRace):
         early = LATER - self._since_told.elapsed()
         if early > 0 and self._is_rushing():
             self._soon.start(early)
+        elif self.film.tell_part(self._desk.language):
+            self._soon.start(0)  # bots ride on faster than all of it is told in one turn
         else:
             self._tell_state()
 

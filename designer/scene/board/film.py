@@ -205,9 +205,16 @@ class Film:
 
     def story_lines(self, language: Language) -> list[FilmSentence]:
         """Return every sentence of the race in a language, as far as it has got."""
+        return self._script(language).tell_lines(self._happenings, self.turns, over=self.over)
+
+    def tell_part(self, language: Language) -> bool:
+        """Read on in the story for a few turns; tell whether more waits to be read."""
+        return self._script(language).tell_part(self._happenings, self.turns)
+
+    def _script(self, language: Language) -> Script:
         if language not in self._scripts:
             self._scripts[language] = Script(self.setup, language)
-        return self._scripts[language].tell_lines(self._happenings, self.turns, over=self.over)
+        return self._scripts[language]
 
 
 def _give_slots(places: dict[int, Place]) -> None:
@@ -235,6 +242,10 @@ class FilmSentence:
     """The rider it is about, if any."""
 
 
+AT_ONCE = 12
+"""Turns that are told in one part."""
+
+
 class _ScriptPage(NamedTuple):
     """The story as it stood when a turn began."""
 
@@ -257,13 +268,20 @@ class Script:
         self, happenings: Sequence[Happening], turns: Sequence[int], *, over: bool
     ) -> list[FilmSentence]:
         """Return every sentence so far, having told what is new."""
-        # A story cannot be untold, only copied: a copy at each turn lets a film be cut anywhere and
-        # told on from the turn before.
-        for start in turns[bisect_left(turns, self._count_read) :]:
-            self._tell_until(happenings, start, over=False)
-            self._pages.append(_ScriptPage(start, len(self._lines), self._story.copy()))
+        while self.tell_part(happenings, turns):
+            pass
         self._tell_until(happenings, len(happenings), over=over)
         return list(self._lines)
+
+    def tell_part(self, happenings: Sequence[Happening], turns: Sequence[int]) -> bool:
+        """Tell a few turns of what is new; return whether more have begun."""
+        # A story cannot be untold, only copied: a copy at each turn lets a film be cut anywhere and
+        # told on from the turn before.
+        first = bisect_left(turns, self._count_read)
+        for start in turns[first : first + AT_ONCE]:
+            self._tell_until(happenings, start, over=False)
+            self._pages.append(_ScriptPage(start, len(self._lines), self._story.copy()))
+        return first + AT_ONCE < len(turns)
 
     def cut(self, frames: int) -> None:
         """Forget what happened after so many things."""

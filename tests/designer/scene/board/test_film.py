@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from designer.language import LANGUAGES, SPANISH
-from designer.scene.board.film import Film
+from designer.scene.board.film import AT_ONCE, Film
 from engine.playtests.plan import stage_plan
 from engine.tour.file import load
 from tests.designer.raced import Raced, watch_race
@@ -106,6 +106,18 @@ def test_a_film_that_grows_by_the_turn_is_the_film_of_the_whole_race(raced: Race
     assert all(
         growing.story_lines(language) == whole.story_lines(language) for language in LANGUAGES
     )
+
+
+def test_a_story_is_read_a_few_turns_at_a_time(raced: Raced):
+    """However much of a race comes at once: no part of it is long, and nothing is told twice."""
+    whole, parts = Film(raced.setup, raced.happenings), Film(raced.setup, raced.happenings)
+
+    count = 1
+    while parts.tell_part(SPANISH):
+        count += 1
+
+    assert count >= len(whole.turns) / AT_ONCE
+    assert parts.story_lines(SPANISH) == whole.story_lines(SPANISH)
 
 
 def test_a_film_that_was_cut_is_the_film_of_what_is_left(raced: Raced):

@@ -375,7 +375,6 @@ class MatchNews:
     """The answers that undo takes back; none where there are none."""
     redo: tuple[SeatAnswer, ...] | None = None
     """The answers that redo gives again."""
-    branches: int = 0
     marks: int = 0
 
 
@@ -447,6 +446,5 @@ class NewsWriter:
             None if riding else head.race.results(),
             match.undoable_answers,
             match.redoable_answers,
-            len(match.history.branches),
             len(match.history.marks),
         )

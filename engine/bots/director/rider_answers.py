@@ -175,21 +175,18 @@ def _lay_attacks(
     Only the finish and a line are for all of them.
     """
     team = table.scene.team_of[mine[0]]
-    captains, road = purse.captains[team], purse.reading.is_road_stage
+    road = purse.reading.is_road_stage
     going = line_contender(table, mine, purse) if road else -1
     dashing = covers(table, team, table.formation[mine[0]], purse) if road else []
     trying = breakaway_rider(table, team, purse)
     if trying < 0:
         trying = breakaway_rider(table, team, purse, along=True)
-    attacked = sprinted = False
+    attacked = False
     for rider in _attack_sequence(table, mine, dashing, purse):
-        if sprinted and rider not in captains and purse.weights.mates_work:
-            continue
         token = NO_TOKEN
         if sprints_for_finish(table, rider, purse, free=True):
             points = purse.outlook_of(table, rider).spend
             token = _farthest_token(choices[rider], table, rider, purse, points)
-            sprinted = sprinted or rider in captains
         if not token.kind and rider in dashing and (not attacked or len(dashing) > 1):
             token = _attack_with(choices[rider], dash_effort(table, rider, purse))
             attacked = attacked or token.kind == ATTACK

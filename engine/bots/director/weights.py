@@ -35,7 +35,6 @@ class Weights:
     go: float
     answer: float
     others: float
-    mates_work: bool
     answer_within: int
     answer_uphill: int
     near: int

@@ -7,11 +7,14 @@ from dataclasses import replace
 from engine.playtests.measures.duels import MEASURES, WON
 from engine.playtests.plan import PlaytestPlan
 from engine.playtests.play import play_race
+from engine.tour.rider_types import scaled_pool
 from tests.engine.bots.watched import mean, of_type
 
-TOUR, SINGLE, RANKED = DAYS = ("tour", "single", "ranked")
+TOUR, SINGLE, RANKED, SHORT = DAYS = ("tour", "single", "ranked", "short")
 """Whether days come that want points too; with them a tour that has been ridden so far, in which
-one rider of each team may win it, so that bonus turns count."""
+one rider of each team may win it, so that bonus turns count; a tour of few days, with its pools."""
+FEW = 5
+"""Days of a short tour."""
 LEADING = ("LEADER", "ALLROUNDER", "CLIMBER")
 
 
@@ -22,10 +25,20 @@ def plan_cell(trick: str, kind: str, days: str = TOUR, seed: str = "cell") -> li
         extra = {"stages_left": 0} if days == SINGLE else stage.extra
         if days == RANKED:
             extra = {**extra, "standings": standings_of(stage)}
-        setup = replace(stage, extra=extra)
+        teams = stage.teams
+        if days == SHORT:
+            extra = {**extra, "stages_left": FEW - 1, "ahead": extra["ahead"][: FEW - 1]}
+            teams = tuple(replace(team, riders=short_pools(stage, team)) for team in teams)
+        setup = replace(stage, extra=extra, teams=teams)
         plan = PlaytestPlan("ciclismo", seed, ("director",), setup, us=trick, measures=MEASURES)
         plans.append(plan)
     return plans
+
+
+def short_pools(stage, team):
+    """Return the riders of a team as they begin a tour of a few days."""
+    pools = [(rider, scaled_pool(rider.type, FEW, stage.rules)) for rider in team.riders]
+    return tuple(replace(rider, pe=points, pe_start=points) for rider, points in pools)
 
 
 def standings_of(stage):

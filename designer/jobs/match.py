@@ -1,4 +1,4 @@
-"""A race with people in a thread of its own, so that the window never waits; what it tells of it.
+"""A race with people in a thread of its own, so that the window never waits.
 
 The thread is told what to do by deeds in a queue. Where real dice are thrown it waits for a roll in
 the middle of the race: what only looks is done at once; for all else it is ridden there again.
@@ -7,15 +7,15 @@ the middle of the race: what only looks is done at once; for all else it is ridd
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from queue import SimpleQueue
 from threading import Event
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from designer.jobs.match_news import NewsWriter
 from designer.jobs.patience import PATIENCE, QuestionTimer
 from designer.jobs.runner import begin_thread
 from engine.errors import EtapaError, JobError
@@ -28,14 +28,11 @@ from engine.race.record import pack_record
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.match.answers import DecisionPoint, SeatAnswer
+    from designer.jobs.match_news import MatchNews
     from engine.match.hand_dice import RollWanted
     from engine.match.match import OpenQuestion
-    from engine.match.tape import MatchStart, Throw
-    from engine.race.event import Happening
+    from engine.match.tape import MatchStart
     from engine.race.orders import StandingOrders
-    from engine.race.sheet import RiderNote
-    from engine.race.values import Results
 
     Deed = Callable[[Match], object]
 
@@ -73,6 +70,8 @@ class MatchThread(QObject):
     """The hints that were asked for."""
     motives_read = Signal(object, object)
     """The things that happened (range), and why bots answered as they did meanwhile."""
+    seen = Signal(object, object)
+    """What was seen by a look, and what is done with it there (a call)."""
     refused = Signal(object)
     """Why it does not go on: a bot failed. It stands where it stood."""
     stuck = Signal(object)
@@ -106,6 +105,7 @@ class MatchThread(QObject):
         """Set while no news wait to be shown; whether they are, as far as is known."""
         self._heard.set()
         self.news.connect(self._note_heard)
+        self.seen.connect(self._hand_over)
         self._lost = False
         """Whether the race was left in the middle of a roll: it has to be ridden to there again."""
         self._paused = False
@@ -133,9 +133,19 @@ class MatchThread(QObject):
 
         self.do(give_answer)
 
-    def look(self, glance: Deed) -> None:
-        """Look at the match without changing it: nothing comes of it for the race."""
-        self.do(Glance(glance))
+    def look(self, glance: Deed, then: Callable[[Any], object] | None = None) -> None:
+        """Look at the match without changing it: nothing comes of it for the race.
+
+        What is seen goes to `then`, in the thread of the window and while the match is there:
+        another thread touches nothing of a window, which may have gone meanwhile.
+        """
+
+        def look_for(match: Match) -> None:
+            sight = glance(match)
+            if then is not None:
+                self._emit_safely(self.seen, sight, then)
+
+        self.do(Glance(look_for))
 
     def hint(self, asking: OpenQuestion) -> None:
         """Ask every bot what it would answer to a question that waits."""
@@ -181,6 +191,11 @@ class MatchThread(QObject):
     def _note_heard(self, _news: MatchNews) -> None:
         """Let more news come once the loop of the window has turned."""
         QTimer.singleShot(0, self, self._heard.set)
+
+    def _hand_over(self, sight: object, then: Callable[[Any], object]) -> None:
+        """Do with what was seen what was asked for."""
+        if not self._closed:
+            then(sight)
 
     # in the thread of the match
 
@@ -350,101 +365,3 @@ class MatchThread(QObject):
             match.ride_again()
         else:
             match.before_throw(throw)
-
-
-@dataclass(frozen=True, slots=True)
-class MatchNews:
-    """How a match stands, as a window shows it."""
-
-    still_holds: int
-    """Things that happened and still hold: those shown after them were taken back."""
-    happenings: tuple[Happening, ...]
-    """What has happened since."""
-    throws: tuple[Throw, ...]
-    """Every throw so far."""
-    taken: tuple[DecisionPoint, ...]
-    waiting: tuple[OpenQuestion, ...]
-    decisions: int
-    over: bool
-    riding: bool
-    """More comes without anybody being asked."""
-    tables: tuple[TableNote, ...] = ()
-    """What lay open beside the riders since, from one thing that happened to another."""
-    results: Results | None = None
-    undo: tuple[SeatAnswer, ...] | None = None
-    """The answers that undo takes back; none where there are none."""
-    redo: tuple[SeatAnswer, ...] | None = None
-    """The answers that redo gives again."""
-    marks: int = 0
-
-
-class TableNote(NamedTuple):
-    """What stands beside the riders' names from the moment at which so many things had happened."""
-
-    frame: int
-    notes: Mapping[int, tuple[RiderNote, ...]]
-    """By seat in which a person sits, with what that seat knows; by PUBLIC what all see."""
-    purses: tuple[int, ...]
-    """By team, what all its riders have left together."""
-
-
-PUBLIC: Final = -1
-"""In the place of a seat: what lies open on the table."""
-
-
-class NewsWriter:
-    """Knows what was told of a match, and tells what is new."""
-
-    def __init__(self) -> None:
-        self._tables: list[TableNote] = []
-        """Notes that were not told yet."""
-        self._noted = -1
-        """Things that had happened when the table was noted last."""
-        self._happenings: list[Happening] = []
-        """The happenings of the race that was told of last."""
-        self._count_told = 0
-
-    def meet_match(self, match: Match) -> None:
-        """Find out how much of what was told still holds: the race may be another one now."""
-        now = match.head.dice.happenings
-        if now is not self._happenings:
-            same = 0
-            for one, other in zip(self._happenings[: self._count_told], now, strict=False):
-                if one != other:
-                    break
-                same += 1
-            self._happenings, self._count_told = now, same
-            self._tables, self._noted = [], -1
-
-    def note_table(self, match: Match) -> None:
-        """Take note of what lies open now, if anything has happened since the last time."""
-        frame = match.head.frame
-        if frame == self._noted:
-            return
-        self._noted = frame
-        seats = (PUBLIC, *match.start.persons)
-        notes = {seat: match.rider_notes(seat) for seat in seats}
-        self._tables.append(TableNote(frame, notes, match.team_purses()))
-
-    def write_news(self, match: Match, *, riding: bool) -> MatchNews:
-        """Return what is new."""
-        self.meet_match(match)
-        head, first = match.head, self._count_told
-        happenings = tuple(self._happenings[first:])
-        self._count_told = first + len(happenings)
-        tables, self._tables = tuple(self._tables), []
-        return MatchNews(
-            first,
-            happenings,
-            tuple(head.dice.throws),
-            tuple(match.decision_points),
-            match.open_questions,
-            head.decisions,
-            head.referee.is_over,
-            riding,
-            tables,
-            None if riding else head.race.results(),
-            match.undoable_answers,
-            match.redoable_answers,
-            len(match.history.marks),
-        )

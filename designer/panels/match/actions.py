@@ -40,9 +40,6 @@ class MatchDeeds(QObject):
 
     save_wanted = Signal(object)
     """What takes the path a record is to be written to."""
-    _tape_ready = Signal(object)
-    _moment_ready = Signal(object)
-    _record_ready = Signal(object)
 
     def __init__(self, played: PlayedMatch, back: MatchBack) -> None:
         super().__init__(played)
@@ -51,9 +48,6 @@ class MatchDeeds(QObject):
         self._jobs = Jobs(played.desk, played.runner)
         self.saved = False
         """The race was saved as a record, as it stands."""
-        self._tape_ready.connect(self._show_what_if)
-        self._moment_ready.connect(self._show_answers)
-        self._record_ready.connect(self._save_record)
 
     # orders and seats
 
@@ -105,7 +99,7 @@ class MatchDeeds(QObject):
             return
         frame = self._played.parts.projector.frame
         self._played.ask_thread(
-            lambda thread: thread.look(lambda match: self._tape_ready.emit(match.tape_at(frame)))
+            lambda thread: thread.look(lambda match: match.tape_at(frame), self._show_what_if)
         )
 
     def _show_what_if(self, tape: Tape) -> None:
@@ -120,11 +114,11 @@ class MatchDeeds(QObject):
     def _try_answer(self, point: int) -> None:
         """Try what was answered at a point beside whatever else was open."""
 
-        def look_through(match: Match) -> None:
+        def look_through(match: Match) -> list[TriedMoment]:
             tape = match.history.current_branch().tape
-            self._moment_ready.emit(find_moments(match.start, tape, match.decision_points, point))
+            return find_moments(match.start, tape, match.decision_points, point)
 
-        self._played.ask_thread(lambda thread: thread.look(look_through))
+        self._played.ask_thread(lambda thread: thread.look(look_through, self._show_answers))
 
     def _show_answers(self, moments: list[TriedMoment]) -> None:
         race, thread, news = self._played.race, self._played.thread_, self._played.news
@@ -146,9 +140,7 @@ class MatchDeeds(QObject):
     def save_race(self) -> None:
         """Keep the race as a record."""
         self._played.ask_thread(
-            lambda thread: thread.look(
-                lambda match: self._record_ready.emit(pack_record(match.record()))
-            )
+            lambda thread: thread.look(lambda m: pack_record(m.record()), self._save_record)
         )
 
     def _save_record(self, acta: bytes) -> None:
@@ -169,7 +161,6 @@ class DebriefRun(QObject):
 
     changed = Signal()
     """More is known; or all there is to know."""
-    _ready = Signal(object)
 
     def __init__(self, played: PlayedMatch) -> None:
         super().__init__(played)
@@ -178,7 +169,6 @@ class DebriefRun(QObject):
         self._start: MatchStart | None = None
         self.debrief: Debrief | None = None
         """None where nothing is tried, or the answers are still looked through."""
-        self._ready.connect(self._try_moments)
         self._trials.changed.connect(self.changed)
 
     def begin(self) -> None:
@@ -189,11 +179,11 @@ class DebriefRun(QObject):
             return
         self._start = replace(thread.start, record=None)
 
-        def look_through(match: Match) -> None:
+        def look_through(match: Match) -> list[TriedMoment]:
             tape = match.history.current_branch().tape
-            self._ready.emit(find_moments(match.start, tape, match.decision_points))
+            return find_moments(match.start, tape, match.decision_points)
 
-        thread.look(look_through)
+        thread.look(look_through, self._try_moments)
 
     def stop(self) -> None:
         """Try nothing more."""

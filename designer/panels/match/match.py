@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from designer.document.document import Document
     from designer.document.recovery import KeptMatch
-    from designer.jobs.match import MatchNews, MatchThread
+    from designer.jobs.match import MatchThread
+    from designer.jobs.match_news import MatchNews
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from designer.document.recovery import KeptMatches
-    from designer.jobs.match import MatchNews
+    from designer.jobs.match_news import MatchNews
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying

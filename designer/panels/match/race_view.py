@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPixmap
 
-    from designer.jobs.match import MatchNews
+    from designer.jobs.match_news import MatchNews
     from designer.language import Language
     from designer.panels.desk import Desk
     from designer.panels.match.layout import MatchLayout

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
 
-from designer.jobs.match import PUBLIC
+from designer.jobs.match_news import PUBLIC
 from designer.words import topic
 from engine.race.values import OK
 

@@ -17,7 +17,7 @@ from engine.tour.values import MOST_TEAMS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from designer.jobs.match import MatchNews
+    from designer.jobs.match_news import MatchNews
     from designer.panels.desk import Desk
     from designer.panels.match.layout import MatchLayout
     from designer.panels.match.question import QuestionPanel

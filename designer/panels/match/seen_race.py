@@ -13,7 +13,7 @@ from designer.story.beats import BeatText
 from engine.race.values import OK
 
 if TYPE_CHECKING:
-    from designer.jobs.match import MatchNews, TableNote
+    from designer.jobs.match_news import MatchNews, TableNote
     from designer.panels.desk import Desk
     from designer.story.answers import AnswerText
     from engine.race.values import Results, Setup

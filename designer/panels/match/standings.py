@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import Qt
 from typing_extensions import override
 
-from designer.jobs.match import PUBLIC
+from designer.jobs.match_news import PUBLIC
 from designer.panels.match.riders import RiderFacts
 from designer.panels.tables import Column, DeclaredRows
 from engine.games import GAMES

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.jobs.match import GLANCE, MatchNews, MatchThread
+from designer.jobs.match import GLANCE, MatchThread
+from designer.jobs.match_news import MatchNews
 from engine.bots import BOTS
 from engine.games import GAMES
 from engine.match.tape import ALL_TYPED, ROLLED

@@ -23,7 +23,7 @@ from tests.engine.match.conftest import ASKED_ALL, SAMPLES, seated
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.jobs.match import MatchNews
+    from designer.jobs.match_news import MatchNews
     from designer.windows.main import MainWindow
     from engine.match.answers import SeatAnswer
 

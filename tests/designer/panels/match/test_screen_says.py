@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from designer.jobs.match import PUBLIC
+from designer.jobs.match_news import PUBLIC
 from designer.panels.match import race_view
 from designer.panels.match.race_view import ShownRace
 from designer.panels.match.seen_race import SeenRace

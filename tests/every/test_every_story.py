@@ -24,8 +24,9 @@ HEADLINE = {
     "arrived_many": {"riders"}, "team_starts": {"team"}, "home": {"rider", "turns"},
     "home_many": {"riders", "turns"}, "gone_day": {"riders", "squares"},
     "gone_late": {"riders", "squares"}, "gone_climb": {"riders"}, "break_day": set(),
-    "break_late": set(), "break_climb": set(), "caught": {"riders", "what", "km"},
-    "reached": {"riders", "what", "km", "others"}, "overtaken": {"riders", "what", "others"},
+    "break_late": set(), "break_climb": set(), "caught": {"riders", "what", "km", "teams"},
+    "reached": {"riders", "what", "km", "others", "teams"},
+    "overtaken": {"riders", "what", "others", "teams"},
     "victory": {"riders", "what"}, "beaten": {"riders", "what"},
     "virtual": {"riders"}, "clocked": {"rider", "turns", "past"},
 }  # fmt: skip

@@ -70,7 +70,7 @@ class MatchThread(QObject):
     """The hints that were asked for."""
     motives_read = Signal(object, object)
     """The things that happened (range), and why bots answered as they did meanwhile."""
-    seen = Signal(object, object)
+    look_done = Signal(object, object)
     """What was seen by a look, and what is done with it there (a call)."""
     refused = Signal(object)
     """Why it does not go on: a bot failed. It stands where it stood."""
@@ -105,7 +105,7 @@ class MatchThread(QObject):
         """Set while no news wait to be shown; whether they are, as far as is known."""
         self._heard.set()
         self.news.connect(self._note_heard)
-        self.seen.connect(self._hand_over)
+        self.look_done.connect(self._hand_over)
         self._lost = False
         """Whether the race was left in the middle of a roll: it has to be ridden to there again."""
         self._paused = False
@@ -143,7 +143,7 @@ class MatchThread(QObject):
         def look_for(match: Match) -> None:
             sight = glance(match)
             if then is not None:
-                self._emit_safely(self.seen, sight, then)
+                self._emit_safely(self.look_done, sight, then)
 
         self.do(Glance(look_for))
 

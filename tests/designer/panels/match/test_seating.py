@@ -76,7 +76,7 @@ def test_a_spy_reads_nothing_while_a_seat_is_covered(hands: Hands, game: str, st
     hands.begin(game, 0, 1, number=stage)
     covered = 0
     laid: list[SeatAnswer] = []
-    while covered < 4:
+    while covered < 6:
         hands.asked()
         if hands.over:
             break
